@@ -1,5 +1,5 @@
 import { countryName } from "./platform/values/countries.ts";
-import type { AdminOrder } from "./orders.ts";
+import type { AdminOrder } from "./selling/orders/calls.ts";
 
 /** The studio's whole address if `location` is one of its lines. Other locations are returned unchanged. */
 export function fullLocation(location: string, studioAddress: readonly string[]): string {

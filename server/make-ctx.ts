@@ -29,10 +29,10 @@ import { collectNotice } from "./platform/mail/collected-notices.ts";
 import type { NewMail, Outbox } from "./platform/mail/index.ts";
 import type { Letter } from "./platform/mail/letter.ts";
 import { isWithinCap } from "./platform/mail/requested-mail-cap.ts";
-import { cartKind } from "./orders/cart-kind.ts";
-import type { GoodsAtDoor } from "./payments/goods-at-door.ts";
-import type { PaymentPage, PaymentProvider } from "./payments/provider.ts";
-import type { PurchaseKinds } from "./payments/purchase-kinds.ts";
+import { cartKind } from "./selling/orders/cart-kind.ts";
+import type { GoodsAtDoor } from "./selling/payments/goods-at-door.ts";
+import type { PaymentPage, PaymentProvider } from "./selling/payments/provider.ts";
+import type { PurchaseKinds } from "./selling/payments/purchase-kinds.ts";
 import { languageAt, languageUpdate } from "./people/language.ts";
 import type { QueuedPush } from "./platform/push/queue.ts";
 import type { Sealer } from "./platform/sealing/sealing.ts";
@@ -44,9 +44,9 @@ import { seatKind } from "./signups/seats/seat-kind.ts";
 import { seatsAtDoor } from "./signups/seats/seats-at-door.ts";
 import type { SiteCache } from "./site/documents/read.ts";
 import { fillSlots } from "./slots/fill.ts";
-import { giftCardKind } from "./wallet/gift-card-kind.ts";
-import { lotsAtDoor } from "./wallet/lots-at-door.ts";
-import { passKind } from "./wallet/pass-kind.ts";
+import { giftCardKind } from "./selling/wallet/gift-card-kind.ts";
+import { lotsAtDoor } from "./selling/wallet/lots-at-door.ts";
+import { passKind } from "./selling/wallet/pass-kind.ts";
 
 /** The parts of the site that a domain function may use. */
 export type CtxParts = {

@@ -9,18 +9,18 @@ import { doorRoutes } from "./door/routes.ts";
 import { eventRoutes } from "./events/routes.ts";
 import type { Route } from "./platform/http/serve.ts";
 import { messageRoutes } from "./messages/routes.ts";
-import { orderRoutes } from "./orders/routes.ts";
-import { paymentRoutes } from "./payments/routes.ts";
+import { orderRoutes } from "./selling/orders/routes.ts";
+import { paymentRoutes } from "./selling/payments/routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
 import { pushRoutes } from "./platform/push/routes.ts";
 import { serviceRoutes } from "./services/routes.ts";
 import { settingsRoutes } from "./site/settings/routes.ts";
-import { shopRoutes } from "./shop/routes.ts";
+import { shopRoutes } from "./selling/shop/routes.ts";
 import { signupRoutes } from "./signups/routes.ts";
 import { siteRoutes } from "./site/documents/routes.ts";
 import { slotRoutes } from "./slots/routes.ts";
 import { translationRoutes } from "./site/translations/routes.ts";
-import { walletRoutes } from "./wallet/routes.ts";
+import { walletRoutes } from "./selling/wallet/routes.ts";
 
 /** Every call of the API: the server's table of contents. */
 export const routes: readonly Route[] = [

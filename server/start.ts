@@ -18,7 +18,7 @@ import { openAccessTokens } from "./platform/http/sessions.ts";
 import { missingKeysWarning, neededDataKeys } from "./people/notes/keys.ts";
 import { openSealer } from "./platform/sealing/sealing.ts";
 import { StartError } from "./platform/process/start-error.ts";
-import { countHiddenCodes, hiddenCodesWarning } from "./wallet/hidden-codes.ts";
+import { countHiddenCodes, hiddenCodesWarning } from "./selling/wallet/hidden-codes.ts";
 
 export type Site = {
   address: string;

@@ -12,7 +12,7 @@ import { mailbox } from "./platform/mail/dev-mailbox.ts";
 import { openOutbox } from "./platform/mail/index.ts";
 import { smtpTransport } from "./platform/mail/smtp.ts";
 import type { CtxParts } from "./make-ctx.ts";
-import { openProvider } from "./payments/open-provider.ts";
+import { openProvider } from "./selling/payments/open-provider.ts";
 import { outdatedReminders } from "./reminders/outdated.ts";
 import { openSealer } from "./platform/sealing/sealing.ts";
 import { noticeAddresses } from "./site/settings/read.ts";

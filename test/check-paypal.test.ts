@@ -10,7 +10,7 @@ import { checkPayPal } from "../bin/check-paypal/check.ts";
 import { heldReasonSteps } from "../contract/text/admin/mail-payments.ts";
 import { type Simulator, startSimulator } from "../pretend/paypal/index.ts";
 import { readPayPalEnv } from "../server/platform/process/env.ts";
-import { webhookEvents } from "../server/payments/paypal/events.ts";
+import { webhookEvents } from "../server/selling/payments/paypal/events.ts";
 import { testDatabase } from "./database.ts";
 
 // npm run check:paypal, against the stand-in over HTTP.

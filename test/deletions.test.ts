@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Endpoint } from "../contract/platform/call/endpoint.ts";
-import { removeCode } from "../contract/orders.ts";
+import { removeCode } from "../contract/selling/orders/calls.ts";
 import * as bookings from "../contract/text/admin/bookings.ts";
 import * as events from "../contract/text/admin/events.ts";
 import * as people from "../contract/text/admin/people.ts";

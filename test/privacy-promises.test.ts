@@ -9,7 +9,7 @@ import { newId } from "../server/platform/db/id.ts";
 import type { Database } from "../server/platform/db/pool.ts";
 import { inTransaction } from "../server/platform/db/transaction.ts";
 import { firstFeedDay } from "../server/events/feed.ts";
-import { grantLot } from "../server/payments/wallet.ts";
+import { grantLot } from "../server/selling/payments/wallet.ts";
 import { privacyPage } from "../server/site/documents/defaults-legal.ts";
 import { retention } from "../server/site/documents/retention.ts";
 import { testDatabase } from "./database.ts";

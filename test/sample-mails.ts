@@ -14,8 +14,8 @@ import { classesCancelled, classesChanged, type EventRow } from "../server/event
 import { ownersWords, speak } from "../server/platform/language/language.ts";
 import type { Letter } from "../server/platform/mail/letter.ts";
 import { render } from "../server/platform/mail/render.ts";
-import { nothingRefunded } from "../server/payments/purchase-kinds.ts";
-import { refundWords } from "../server/payments/refund-words.ts";
+import { nothingRefunded } from "../server/selling/payments/purchase-kinds.ts";
+import { refundWords } from "../server/selling/payments/refund-words.ts";
 import { accountDeleted, accountRemoved, deletionLink } from "../server/people/letters.ts";
 import { classReminder, sessionReminder } from "../server/reminders/letters.ts";
 import {

@@ -24,8 +24,8 @@ const things: Record<string, string> = {
   "bot_tokens.token_hash":
     "server/platform/botcheck/botcheck.test.ts: is accepted once when it is sent twenty times at the same moment",
   "discount_codes.uses":
-    "server/orders/price.test.ts: gives its discount; concurrent buyers cannot exceed its maximum of uses",
-  "wallet_lots.code_hash": "server/wallet/wallet.test.ts: of a hundred students who redeem it at once, one has it",
+    "server/selling/orders/price.test.ts: gives its discount; concurrent buyers cannot exceed its maximum of uses",
+  "wallet_lots.code_hash": "server/selling/wallet/wallet.test.ts: of a hundred students who redeem it at once, one has it",
   "mailed_links.code_hash":
     "test/student-codes.test.ts: the right code is typed twenty times at the same time: one login succeeds",
   "mailed_links.purpose: admin-password":
@@ -43,16 +43,16 @@ const things: Record<string, string> = {
   "passkey_challenges.challenge_hash":
     "server/auth/owner/passkeys.test.ts: one answer is sent twenty times at once: it adds one passkey, and logs in once",
   "payments.capture_key":
-    "server/payments/pay.test.ts: a hundred students book one slot at the same time: one is charged, 99 get slot-gone",
+    "server/selling/payments/pay.test.ts: a hundred students book one slot at the same time: one is charged, 99 get slot-gone",
   "payments.create_key":
-    "server/orders/hold.test.ts: a hundred buyers want ten tins at the same time: ten are charged, no tin is left",
+    "server/selling/orders/hold.test.ts: a hundred buyers want ten tins at the same time: ten are charged, no tin is left",
   "payments.order_id": "here: a capture",
   "merges.id":
     "server/people/merge.test.ts: are two again after an undo: what moved goes back, and what came later stays",
-  "purchases.asked_hash": "server/payments/wallet.test.ts: pays a purchase once by each lot",
+  "purchases.asked_hash": "server/selling/payments/wallet.test.ts: pays a purchase once by each lot",
   "refunds.request_key":
-    "server/payments/refunds/send-refunds.test.ts: of two senders at the same time one sends a refund",
-  "refunds.id": "server/payments/refunds/refund.test.ts: partial refunds are idempotent and never exceed the payment",
+    "server/selling/payments/refunds/send-refunds.test.ts: of two senders at the same time one sends a refund",
+  "refunds.id": "server/selling/payments/refunds/refund.test.ts: partial refunds are idempotent and never exceed the payment",
   "secret_feeds.key":
     "server/people/calendar-feeds.test.ts: made by five clicks at once has one address, the one that is shown",
   "secret_feeds.secret_hash": "reusable: an address of a calendar",
@@ -68,7 +68,7 @@ const things: Record<string, string> = {
   "waitlist.offer_hash": "here: an offer of the waitlist",
   "waitlist.token_hash":
     "test/waitlist.test.ts: cancellations, offers and sign-ups at the same time never exceed the capacity",
-  "wallet_lots.remaining": "server/payments/wallet.test.ts: gives the last use of a pass to one of a hundred at once",
+  "wallet_lots.remaining": "server/selling/payments/wallet.test.ts: gives the last use of a pass to one of a hundred at once",
   "webhook_events.id": "here: a webhook",
 };
 

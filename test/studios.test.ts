@@ -11,7 +11,7 @@ import { inTransaction } from "../server/platform/db/transaction.ts";
 import { readHostEnv } from "../server/platform/process/env.ts";
 import { openKeyHolder } from "../server/keys/holders.ts";
 import { type SmtpSink, smtpSink } from "../server/platform/mail/smtp-sink.fixture.ts";
-import { grantLot } from "../server/payments/wallet.ts";
+import { grantLot } from "../server/selling/payments/wallet.ts";
 import { dataKeyId } from "../server/platform/sealing/sealing.ts";
 import { openAwake } from "../server/studios/awake.ts";
 import { studiosCommand } from "../server/studios/commands.ts";

@@ -224,9 +224,9 @@ const rules: Record<string, ImportRule> = {
   },
   "provider-words-stay": {
     from: ["server/**"],
-    exceptFrom: ["server/payments/paypal/**", "server/payments/open-provider.ts", "server/demo/story.ts"],
-    to: ["server/payments/paypal/**"],
-    fix: "Payments know a provider by server/payments/provider.ts. Say there what you need, and in paypal/ how PayPal says it.",
+    exceptFrom: ["server/selling/payments/paypal/**", "server/selling/payments/open-provider.ts", "server/demo/story.ts"],
+    to: ["server/selling/payments/paypal/**"],
+    fix: "Payments know a provider by server/selling/payments/provider.ts. Say there what you need, and in paypal/ how PayPal says it.",
   },
   "domain-routes-are-the-door": {
     from: ["server/**"],

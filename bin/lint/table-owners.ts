@@ -69,6 +69,6 @@ export const seeds = ["server/*/seed.ts"];
 export const computedWriters = [
   "server/platform/db/backup/restore.ts",
   "server/platform/db/personal-columns.ts",
-  "server/payments/reconcile.ts",
+  "server/selling/payments/reconcile.ts",
   "server/people/merge.ts",
 ];

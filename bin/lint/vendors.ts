@@ -26,7 +26,7 @@ export const vendors: Record<string, string[]> = {
   cookie: ["server/platform/http/cookies.ts"],
   "socket.io": ["server/platform/http/live.ts"],
   "socket.io-client": ["web/kit/calls/live.ts", "web/kit/calls/socket-io.d.ts"],
-  "@paypal/paypal-js": ["web/payments/load-buttons.ts", "web/payments/device-pay.ts"],
+  "@paypal/paypal-js": ["web/selling/payments/load-buttons.ts", "web/selling/payments/device-pay.ts"],
   jose: ["server/platform/http/sessions.ts"],
   "openid-client": ["server/auth/google/provider.ts"],
   "@simplewebauthn/server": ["server/auth/owner/verify-passkey.ts"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusalCodes } from "../platform/call/refusals.ts";
 import * as t from "../text/fields/absences.ts";
-import { shippingAddress } from "./shipping-address.ts";
+import { shippingAddress } from "../selling/orders/address-schema.ts";
 import { line, prose } from "../platform/values/text-schema.ts";
 import { day, dollars, done, id, idParams, moment, namedObject, wallTime } from "../platform/values/schema.ts";
 

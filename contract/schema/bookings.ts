@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refusalCodes } from "../platform/call/refusals.ts";
 import { meetings } from "../session-types.ts";
 import * as t from "../text/fields/bookings.ts";
-import { heldPayment } from "./held-payments.ts";
+import { heldPayment } from "../selling/payments/held-schema.ts";
 import { availableSlot, slotFacts } from "./slots.ts";
 import { email, lineOrNothing, prose } from "../platform/values/text-schema.ts";
 import { byId, dollars, done, fileResponse, id, idParams, lastReadId, moment, namedObject, version } from "../platform/values/schema.ts";

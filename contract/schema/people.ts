@@ -4,7 +4,7 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/people.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { linkToken, studentProfile } from "../auth/schema.ts";
-import { adminOrder } from "./orders.ts";
+import { adminOrder } from "../selling/orders/schema.ts";
 import { accountPhone, asciiText, email, line, lineOrNothing, prose } from "../platform/values/text-schema.ts";
 import {
   byId,

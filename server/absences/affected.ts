@@ -3,7 +3,7 @@ import { sessionsBetween } from "../bookings/absence-sessions.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
 import type { Tables } from "../platform/db/schema.ts";
 import { classesBetween } from "../events/absence-classes.ts";
-import { pickupsAt } from "../orders/absence-pickups.ts";
+import { pickupsAt } from "../selling/orders/absence-pickups.ts";
 import { affectedSeats } from "../signups/absence-seats.ts";
 import type { Span } from "./span.ts";
 

@@ -4,7 +4,7 @@ import * as t from "../../contract/text/admin/absences.ts";
 import { callOffSessions, type sessionsBetween } from "../bookings/absence-sessions.ts";
 import type { Tx } from "../platform/call/ctx.ts";
 import { callOffClasses, coverClass, moveClass } from "../events/absence-classes.ts";
-import { markPickupsTold, movePickups, pickupsAt } from "../orders/absence-pickups.ts";
+import { markPickupsTold, movePickups, pickupsAt } from "../selling/orders/absence-pickups.ts";
 import { Refusal } from "../platform/call/refusal.ts";
 import { type AffectedSeat, affectedSeats } from "../signups/absence-seats.ts";
 import { callOffSeats } from "../signups/cancel.ts";

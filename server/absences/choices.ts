@@ -1,5 +1,5 @@
 import type { AbsenceChoice, AbsenceItem } from "../../contract/schema/absences.ts";
-import type { RefundSplit } from "../../contract/schema/payments.ts";
+import type { RefundSplit } from "../../contract/selling/payments/schema.ts";
 import { refundOfSession } from "../bookings/absence-sessions.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
 import { classesInstead } from "../signups/absence-seats.ts";

@@ -25,7 +25,7 @@ import {
 } from "../../test/absences.ts";
 import { makeBooking, makeSignup, makeSlot, makeWaitlistEntry } from "../../test/make.ts";
 import { mailsWrittenTo } from "../../test/outbox.ts";
-import { notifyPickups } from "../orders/notify-pickup.ts";
+import { notifyPickups } from "../selling/orders/notify-pickup.ts";
 import { writeDueReminders } from "../reminders/write-due-reminders.ts";
 import { answerDue } from "./answer.ts";
 

@@ -3,7 +3,7 @@ import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type * as schema from "../../contract/schema/absences.ts";
 import { requireOwnStudent, type UserRow } from "../auth/students/student.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
-import { isBookedBy, isPaidBy } from "../orders/buyer.ts";
+import { isBookedBy, isPaidBy } from "../selling/orders/buyer.ts";
 import { hasChoices, isOpenQuestion, type Reader } from "./choices.ts";
 import { type ItemRow, readItems } from "./read-items.ts";
 import { factsOf, myItem } from "./read.ts";

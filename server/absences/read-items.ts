@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { absences as t } from "../../contract/platform/language/catalogues.ts";
-import { linesWords } from "../../contract/order-lines.ts";
+import { linesWords } from "../../contract/selling/orders/order-lines.ts";
 import type { AbsenceItem } from "../../contract/schema/absences.ts";
 import type { Tables } from "../platform/db/schema.ts";
 import { shownSessionName } from "../services/shown-session-name.ts";

@@ -5,8 +5,8 @@ import type { changePayment as schema } from "../../contract/schema/owner-bookin
 import * as owner from "../../contract/text/admin/mail-bookings.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../platform/call/ctx.ts";
-import { returnCash } from "../payments/cash.ts";
-import { lockPurchase } from "../payments/refunds/refund.ts";
+import { returnCash } from "../selling/payments/cash.ts";
+import { lockPurchase } from "../selling/payments/refunds/refund.ts";
 import { Refusal } from "../platform/call/refusal.ts";
 import { bookingRows, paymentLinkLetter } from "./letters.ts";
 import { receiveSessionCash } from "./session-cash.ts";

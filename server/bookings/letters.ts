@@ -22,8 +22,8 @@ import {
   small,
 } from "../platform/mail/letter.ts";
 import type { Attachment } from "../platform/mail/tables.ts";
-import type { Refunded } from "../payments/purchase-kinds.ts";
-import { refundWords } from "../payments/refund-words.ts";
+import type { Refunded } from "../selling/payments/purchase-kinds.ts";
+import { refundWords } from "../selling/payments/refund-words.ts";
 import { Refusal } from "../platform/call/refusal.ts";
 import { shownSessionName } from "../services/shown-session-name.ts";
 import { readLetterSignature } from "../site/documents/letter-signature.ts";

@@ -5,8 +5,8 @@ import type { BookingMoved, moveBooking as schema } from "../../contract/schema/
 import { type Day, dayWords } from "../../contract/platform/values/time.ts";
 import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import { countUse } from "../platform/limits/counters.ts";
-import { lockPurchase } from "../payments/refunds/refund.ts";
-import { recordMove } from "../payments/state.ts";
+import { lockPurchase } from "../selling/payments/refunds/refund.ts";
+import { recordMove } from "../selling/payments/state.ts";
 import { Refusal } from "../platform/call/refusal.ts";
 import { isBreakTaken, isInBreak } from "../slots/breaks.ts";
 import { deleteLeftHoldQuery } from "../slots/hold.ts";

@@ -6,8 +6,8 @@ import * as owner from "../../contract/text/admin/mail-bookings.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { clockWords, dateWords } from "../../contract/platform/values/time.ts";
 import { button, facts, type Letter, quote, small } from "../platform/mail/letter.ts";
-import type { Refunded } from "../payments/purchase-kinds.ts";
-import { ownerRefundWords } from "../payments/refund-words.ts";
+import type { Refunded } from "../selling/payments/purchase-kinds.ts";
+import { ownerRefundWords } from "../selling/payments/refund-words.ts";
 import {
   attendeeName,
   type BookingRow,

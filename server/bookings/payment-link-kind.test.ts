@@ -5,7 +5,7 @@ import { asOwner } from "../../test/owner.ts";
 import { sendAllRefunds } from "../../test/refunds.ts";
 import { asStudent } from "../../test/student.ts";
 import { newId } from "../platform/db/id.ts";
-import { settlePayment } from "../payments/settle.ts";
+import { settlePayment } from "../selling/payments/settle.ts";
 
 let site: TestApp;
 let owner: { authorization: string };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { PaymentList } from "../../contract/payments.ts";
+import type { PaymentList } from "../../contract/selling/payments/calls.ts";
 import { addMonths, studioDay } from "../../contract/platform/values/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeBooking } from "../../test/make.ts";

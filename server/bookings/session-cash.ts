@@ -1,6 +1,6 @@
 import type { Tx } from "../platform/call/ctx.ts";
 import { newId } from "../platform/db/id.ts";
-import { sellForCash } from "../payments/cash.ts";
+import { sellForCash } from "../selling/payments/cash.ts";
 import { bookingsOf } from "./attendee.ts";
 import { pricedSession } from "./payment-link-kind.ts";
 

@@ -5,7 +5,7 @@ import type { Actor, Ctx, Tx } from "../platform/call/ctx.ts";
 import type { Tables } from "../platform/db/schema.ts";
 import { rawStatement } from "../platform/db/transaction.ts";
 import { doorGoods, hooks, kinds } from "../make-ctx.ts";
-import type { PaymentProvider } from "../payments/provider.ts";
+import type { PaymentProvider } from "../selling/payments/provider.ts";
 import type { Sealer } from "../platform/sealing/sealing.ts";
 import { openSiteCache } from "../site/documents/read.ts";
 

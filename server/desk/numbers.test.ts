@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Numbers, SoldItems } from "../../contract/desk.ts";
 import { centsOf } from "../../contract/platform/values/money.ts";
-import type { MonthTotals, PaymentList } from "../../contract/payments.ts";
+import type { MonthTotals, PaymentList } from "../../contract/selling/payments/calls.ts";
 import { addDays } from "../../contract/platform/values/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { buyCart, cartRequest, newGuest } from "../../test/buying.ts";
@@ -13,8 +13,8 @@ import { asOwner } from "../../test/owner.ts";
 import { newPayer, paySession } from "../../test/paying.ts";
 import { newId } from "../platform/db/id.ts";
 import { inTransaction } from "../platform/db/transaction.ts";
-import { sellForCash } from "../payments/cash.ts";
-import type { PurchaseLine } from "../payments/purchase-kinds.ts";
+import { sellForCash } from "../selling/payments/cash.ts";
+import type { PurchaseLine } from "../selling/payments/purchase-kinds.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let site: TestApp;

@@ -4,7 +4,7 @@ import type { readNumbers as schema } from "../../contract/schema/desk.ts";
 import { addMonths, type Day, studioDay } from "../../contract/platform/values/time.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
 import { inSnapshot } from "../platform/db/in-snapshot.ts";
-import { emptyMonth, monthTotals } from "../payments/totals.ts";
+import { emptyMonth, monthTotals } from "../selling/payments/totals.ts";
 import { emptySeats, filledSeats } from "./filled-seats.ts";
 import { soldBetween } from "./sold-items.ts";
 

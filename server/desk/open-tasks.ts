@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Today } from "../../contract/desk.ts";
-import { linesWords, tinsOf } from "../../contract/order-lines.ts";
+import { linesWords, tinsOf } from "../../contract/selling/orders/order-lines.ts";
 import { cappedCount } from "../platform/db/counted.ts";
 import { readInbox } from "../messages/read.ts";
-import { ordersQuery, type OrderRow, pickupOf } from "../orders/read.ts";
+import { ordersQuery, type OrderRow, pickupOf } from "../selling/orders/read.ts";
 import type { Reader } from "./today.ts";
 
 /** Entries shown per kind; each kind has its own page with all of them. */

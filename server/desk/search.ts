@@ -8,8 +8,8 @@ import type { Ctx } from "../platform/call/ctx.ts";
 import type { SearchFacts } from "../platform/db/search.ts";
 import { findEvents } from "../events/read.ts";
 import { findMessages } from "../messages/read.ts";
-import { findOrders } from "../orders/read.ts";
-import { findPayments } from "../payments/find-payments.ts";
+import { findOrders } from "../selling/orders/read.ts";
+import { findPayments } from "../selling/payments/find-payments.ts";
 import { findPeople } from "../people/read.ts";
 import { readSearch } from "./read-search.ts";
 

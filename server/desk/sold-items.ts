@@ -4,8 +4,8 @@ import { dollarsOf } from "../../contract/platform/values/money.ts";
 import { sessionTypeOf } from "../../contract/session-types.ts";
 import { addMonths } from "../../contract/platform/values/time.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
-import { dayStart } from "../payments/studio-days.ts";
-import { soldKinds } from "../payments/totals.ts";
+import { dayStart } from "../selling/payments/studio-days.ts";
+import { soldKinds } from "../selling/payments/totals.ts";
 import type { Span } from "./numbers.ts";
 
 type Item = Omit<SoldItems["first"][number], "amount"> & { cents: number };

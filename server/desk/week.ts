@@ -6,7 +6,7 @@ import { absencesBetween } from "../absences/read.ts";
 import { bookedSlots } from "../bookings/read.ts";
 import { inSnapshot } from "../platform/db/in-snapshot.ts";
 import { eventsWithCounts } from "../events/read.ts";
-import { heldBetween, heldPayments } from "../payments/held/read.ts";
+import { heldBetween, heldPayments } from "../selling/payments/held/read.ts";
 import { availableSlots } from "../slots/read.ts";
 import type { Reader } from "./today.ts";
 

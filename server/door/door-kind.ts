@@ -1,6 +1,6 @@
 import { door as t } from "../../contract/platform/language/catalogues.ts";
-import type { DoorGoods, GoodsAtDoor } from "../payments/goods-at-door.ts";
-import type { CashKind, Purchase } from "../payments/purchase-kinds.ts";
+import type { DoorGoods, GoodsAtDoor } from "../selling/payments/goods-at-door.ts";
+import type { CashKind, Purchase } from "../selling/payments/purchase-kinds.ts";
 
 /** A sale at the door, as a kind of purchase. Its lines say what was sold. */
 export const doorKind = (doorGoods: readonly GoodsAtDoor[]): CashKind => ({

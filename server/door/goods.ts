@@ -1,7 +1,7 @@
-import { priceOrder } from "../../contract/price.ts";
-import type { GoodsAtDoor, WantedSale } from "../payments/goods-at-door.ts";
+import { priceOrder } from "../../contract/selling/orders/price.ts";
+import type { GoodsAtDoor, WantedSale } from "../selling/payments/goods-at-door.ts";
 import { Refusal } from "../platform/call/refusal.ts";
-import { lockTins, restockDoorSale, sellTinsAtDoor, tinsOfDoorSale } from "../shop/stock.ts";
+import { lockTins, restockDoorSale, sellTinsAtDoor, tinsOfDoorSale } from "../selling/shop/stock.ts";
 
 export const tinsAtDoor: GoodsAtDoor = {
   async lock(tx, { tins }) {

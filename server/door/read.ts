@@ -4,9 +4,9 @@ import type { DoorSale, DoorSales, readDoorSales as schema } from "../../contrac
 import * as t from "../../contract/text/admin/mail-door.ts";
 import { addDays, studioDay } from "../../contract/platform/values/time.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
-import { salesTaxBasisPoints, taxRatesQuery } from "../orders/taxes.ts";
-import { cashBetween } from "../payments/cash.ts";
-import { dayStart } from "../payments/studio-days.ts";
+import { salesTaxBasisPoints, taxRatesQuery } from "../selling/orders/taxes.ts";
+import { cashBetween } from "../selling/payments/cash.ts";
+import { dayStart } from "../selling/payments/studio-days.ts";
 import { Refusal } from "../platform/call/refusal.ts";
 
 /** Cash sales of some days, newest first, with what the page needs for the next one. Refuses `invalid`. */

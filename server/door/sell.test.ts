@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { PaymentList } from "../../contract/payments.ts";
+import type { PaymentList } from "../../contract/selling/payments/calls.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { cartRequest, newGuest, openCart, readInventory, stockViolations } from "../../test/buying.ts";
 import { doorCalls, tins } from "../../test/door-sales.ts";

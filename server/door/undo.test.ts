@@ -7,7 +7,7 @@ import { makeChocolate } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { newId } from "../platform/db/id.ts";
 import { inTransaction } from "../platform/db/transaction.ts";
-import { sellForCash } from "../payments/cash.ts";
+import { sellForCash } from "../selling/payments/cash.ts";
 
 let site: TestApp;
 let owner: { authorization: string };

@@ -4,8 +4,8 @@ import type { DoorSale, undoDoorSale as schema } from "../../contract/schema/doo
 import * as t from "../../contract/text/admin/mail-door.ts";
 import { studioDay } from "../../contract/platform/values/time.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
-import { isReturnedBy, returnCash } from "../payments/cash.ts";
-import { lockPurchase } from "../payments/refunds/refund.ts";
+import { isReturnedBy, returnCash } from "../selling/payments/cash.ts";
+import { lockPurchase } from "../selling/payments/refunds/refund.ts";
 import { Refusal } from "../platform/call/refusal.ts";
 import { doorSaleById } from "./read.ts";
 import { tappedAt } from "./tapped-at.ts";

@@ -9,7 +9,7 @@ import { openAccessTokens } from "../platform/http/sessions.ts";
 import { neededKeyIds } from "../people/notes/keys.ts";
 import { dataKeyId } from "../platform/sealing/sealing.ts";
 import { StartError } from "../platform/process/start-error.ts";
-import { countHiddenCodes } from "../wallet/hidden-codes.ts";
+import { countHiddenCodes } from "../selling/wallet/hidden-codes.ts";
 import { newKey, writeKeys } from "./files.ts";
 import { holdersReport, requireUnused } from "./holders.ts";
 import { sealedReport } from "./reseal.ts";

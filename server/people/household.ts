@@ -6,7 +6,7 @@ import type * as schema from "../../contract/schema/households.ts";
 import { requireOwnStudent } from "../auth/students/student.ts";
 import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import { newId } from "../platform/db/id.ts";
-import { keepLotsOfChild } from "../payments/wallet.ts";
+import { keepLotsOfChild } from "../selling/payments/wallet.ts";
 import { Refusal } from "../platform/call/refusal.ts";
 import { householdOf } from "../signups/household.ts";
 import { isGrownUp } from "../waivers/waiver.ts";

@@ -3,7 +3,7 @@ import { exactPriceWords } from "../../contract/platform/values/money.ts";
 import { paths } from "../../contract/paths.ts";
 import { button, type Letter, letterTo, paragraph, greetingOf } from "../platform/mail/letter.ts";
 import { translated } from "../platform/language/sentences.ts";
-import type { LostLot } from "../wallet/change-wallet.ts";
+import type { LostLot } from "../selling/wallet/change-wallet.ts";
 
 /** What happens to data that belongs to the address and not to the account. The page has the same sentences. */
 const whatStays = () => [paragraph(t.youKeepYourSpots), paragraph(t.signUpsAndSignedWaivers)];

@@ -9,7 +9,7 @@ import { pdfWords, readPdf } from "../../test/pdf-words.ts";
 import { changeSettings } from "../../test/settings.ts";
 import { breaches, buy, makePass, redeem, buyGiftCard, refund } from "../../test/wallet.ts";
 import { newId } from "../platform/db/id.ts";
-import { reconcilePayments } from "../payments/reconcile.ts";
+import { reconcilePayments } from "../selling/payments/reconcile.ts";
 
 let site: TestApp;
 let owner: { authorization: string };

@@ -5,10 +5,10 @@ import { studioTimeZone } from "../../contract/platform/values/time.ts";
 import { requireOwnStudent, type UserRow } from "../auth/students/student.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
 import { hasNoAccount } from "../platform/db/has-no-account.ts";
-import { isPaidBy } from "../orders/buyer.ts";
-import { kindOf, type PurchaseLine } from "../payments/purchase-kinds.ts";
-import { purchasesQuery } from "../payments/read.ts";
-import { dayStart } from "../payments/studio-days.ts";
+import { isPaidBy } from "../selling/orders/buyer.ts";
+import { kindOf, type PurchaseLine } from "../selling/payments/purchase-kinds.ts";
+import { purchasesQuery } from "../selling/payments/read.ts";
+import { dayStart } from "../selling/payments/studio-days.ts";
 
 /** One movement of money, or a purchase without one: the wallet paid it. */
 export type Receipt = {

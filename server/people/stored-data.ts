@@ -3,9 +3,9 @@ import * as t from "../../contract/text/admin/people.ts";
 import { storedAbsences } from "../absences/personal-data.ts";
 import { isReminderOf } from "../bookings/attendee.ts";
 import type { Tables } from "../platform/db/schema.ts";
-import { type Buyer, isBookedBy, isPaidBy } from "../orders/buyer.ts";
+import { type Buyer, isBookedBy, isPaidBy } from "../selling/orders/buyer.ts";
 import { Refusal } from "../platform/call/refusal.ts";
-import { storedGiftCards, storedWallet } from "../wallet/read.ts";
+import { storedGiftCards, storedWallet } from "../selling/wallet/read.ts";
 import { mergedAddresses } from "./erase-people.ts";
 import { findAccountAt } from "./read.ts";
 

@@ -1,6 +1,6 @@
-import { priceOrder } from "../../contract/price.ts";
+import { priceOrder } from "../../contract/selling/orders/price.ts";
 import { sessionNameOf } from "../../contract/services.ts";
-import type { GoodsAtDoor } from "../payments/goods-at-door.ts";
+import type { GoodsAtDoor } from "../selling/payments/goods-at-door.ts";
 import { Refusal } from "../platform/call/refusal.ts";
 
 /** One-to-one sessions at the door, without a slot, at the price that the owner took. Refuses `invalid`. */

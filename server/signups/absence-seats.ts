@@ -4,7 +4,7 @@ import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import { newId } from "../platform/db/id.ts";
 import { hasFreeSeat, lockSeats, takenSeats } from "../events/count-seats.ts";
 import type { PriceColumns } from "../events/seat-price.ts";
-import { recordSeatMove } from "../payments/state.ts";
+import { recordSeatMove } from "../selling/payments/state.ts";
 import { Refusal } from "../platform/call/refusal.ts";
 import type { LetterSignature } from "../site/documents/letter-signature.ts";
 import { seatGiven } from "./letters.ts";

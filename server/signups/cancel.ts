@@ -2,7 +2,7 @@ import { signups as t } from "../../contract/platform/language/catalogues.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import { lockSeats } from "../events/count-seats.ts";
-import type { MoneyWords } from "../payments/refund-words.ts";
+import type { MoneyWords } from "../selling/payments/refund-words.ts";
 import { Refusal } from "../platform/call/refusal.ts";
 import { readLetterSignature } from "../site/documents/letter-signature.ts";
 import { type GiveBack, giveBackRemovedSeats, giveBackSeat, lockPurchaseOfSeat } from "./give-back.ts";

@@ -7,17 +7,17 @@ import * as owner from "../../contract/text/admin/signups.ts";
 import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import type { Seats } from "../events/count-seats.ts";
 import { inEnglish } from "../platform/language/language.ts";
-import { nothingRefunded, type Purchase, type Refunded } from "../payments/purchase-kinds.ts";
-import { payerOf, purchasesQuery } from "../payments/read.ts";
-import { type MoneyWords, ownerRefundWords, refundWords } from "../payments/refund-words.ts";
+import { nothingRefunded, type Purchase, type Refunded } from "../selling/payments/purchase-kinds.ts";
+import { payerOf, purchasesQuery } from "../selling/payments/read.ts";
+import { type MoneyWords, ownerRefundWords, refundWords } from "../selling/payments/refund-words.ts";
 import {
   creditableCents,
   lockPurchase,
   previewRefund,
   requestRefund,
   sendWalletReturned,
-} from "../payments/refunds/refund.ts";
-import { grantLot } from "../payments/wallet.ts";
+} from "../selling/payments/refunds/refund.ts";
+import { grantLot } from "../selling/payments/wallet.ts";
 import { Refusal } from "../platform/call/refusal.ts";
 import { readLetterSignature } from "../site/documents/letter-signature.ts";
 import { seatForfeited } from "./payer-letters.ts";

@@ -1,4 +1,4 @@
-import { linesWords, tinsOf } from "../../contract/order-lines.ts";
+import { linesWords, tinsOf } from "../../contract/selling/orders/order-lines.ts";
 import type { Roster } from "../../contract/signups.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
 

@@ -13,7 +13,7 @@ import {
 import { makeStudent } from "../../test/student.ts";
 import { sessionKind, sessionWords } from "../bookings/session-kind.ts";
 import { newId } from "../platform/db/id.ts";
-import { nothingRefunded } from "../payments/purchase-kinds.ts";
+import { nothingRefunded } from "../selling/payments/purchase-kinds.ts";
 
 let site: TestApp;
 beforeAll(async () => {

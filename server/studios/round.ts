@@ -6,7 +6,7 @@ import { openAccessTokens } from "../platform/http/sessions.ts";
 import { runOnce } from "../platform/jobs/run-once.ts";
 import { nextDelivery } from "../platform/mail/read.ts";
 import { anonymousCtx } from "../make-ctx.ts";
-import { nextSettlement } from "../payments/read.ts";
+import { nextSettlement } from "../selling/payments/read.ts";
 import { openWork } from "../work.ts";
 import type { Studio } from "./registry.ts";
 import { type HostParts, readyStudio } from "./studio.ts";

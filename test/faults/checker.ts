@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { readLedger } from "../../pretend/paypal/controls.ts";
 import { breachesIn } from "../../server/backups/check.ts";
-import { sessionCancelledReason } from "../../server/payments/reasons.ts";
+import { sessionCancelledReason } from "../../server/selling/payments/reasons.ts";
 
 type Row = {
   id: string;

@@ -32,7 +32,7 @@ export const data: readonly Mutation[] = [
     before: "and ${sql.ref(column)} <= now() + ${seconds + 60} * interval '1 second'",
     after: "",
     kind: "unit",
-    tests: ["server/platform/mail/deliver.test.ts", "server/payments/refunds/send-refunds.test.ts"],
+    tests: ["server/platform/mail/deliver.test.ts", "server/selling/payments/refunds/send-refunds.test.ts"],
   },
   {
     rule: "A reminder is never sent after its time, such as the start of the session.",
@@ -215,11 +215,11 @@ export const data: readonly Mutation[] = [
   },
   {
     rule: "Gift cards whose code cannot be shown do not keep others from being mailed.",
-    file: "server/wallet/gift-mails.ts",
+    file: "server/selling/wallet/gift-mails.ts",
     before: 'if (done === "sent") sent++;',
     after: "sent++;",
     kind: "unit",
-    tests: ["server/wallet/wallet.test.ts"],
+    tests: ["server/selling/wallet/wallet.test.ts"],
   },
   {
     rule: "A statement that takes too long is answered as a database that is away.",

@@ -20,7 +20,7 @@ export const keys: readonly Mutation[] = [
   },
   {
     rule: "A gift code made with an earlier secret is shown.",
-    file: "server/payments/gift-codes.ts",
+    file: "server/selling/payments/gift-codes.ts",
     before: ".find((each) => giftCodeHash(each) === lot.code_hash)",
     after: "[0]",
     kind: "unit",

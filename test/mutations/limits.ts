@@ -4,7 +4,7 @@ import type { Mutation } from "./list.ts";
 export const limits: readonly Mutation[] = [
   {
     rule: "Wrong discount codes are counted.",
-    file: "server/orders/code-uses.ts",
+    file: "server/selling/orders/code-uses.ts",
     before: "if (check.problem !== null) await countWrongDiscountCode(ctx);",
     after: "",
     kind: "unit",
@@ -20,7 +20,7 @@ export const limits: readonly Mutation[] = [
   },
   {
     rule: "A code of 100 % has the cap of tins of a network.",
-    file: "server/orders/hold-cap.ts",
+    file: "server/selling/orders/hold-cap.ts",
     before: "and purchases.total_cents = 0 and purchases.state = 'fulfilled'",
     after: "and purchases.total_cents < 0 and purchases.state = 'fulfilled'",
     kind: "unit",
@@ -40,7 +40,7 @@ export const limits: readonly Mutation[] = [
     before: "widerNetworkOf(address) ?? networkOf(address)",
     after: "networkOf(address)",
     kind: "unit",
-    tests: ["test/flood.test.ts", "server/orders/hoarding.test.ts"],
+    tests: ["test/flood.test.ts", "server/selling/orders/hoarding.test.ts"],
   },
   {
     rule: "A stranger's unpaid hold does not keep the student out.",
@@ -108,19 +108,19 @@ export const limits: readonly Mutation[] = [
   },
   {
     rule: "A cart that the wallet paid is not bought again by the one that replaces it.",
-    file: "server/orders/cart-kind.ts",
+    file: "server/selling/orders/cart-kind.ts",
     before: "if (paid.length > 0) throw",
     after: "if (paid.length > 1) throw",
     kind: "unit",
-    tests: ["server/payments/wallet.test.ts"],
+    tests: ["server/selling/payments/wallet.test.ts"],
   },
   {
     rule: "A gift card whose price went back at PayPal is worth nothing when its seat is given up.",
-    file: "server/wallet/sold-lot.ts",
+    file: "server/selling/wallet/sold-lot.ts",
     before: "if (!(await isPriceReturned(tx, id))) return;",
     after: "if (id !== null) return;",
     kind: "unit",
-    tests: ["server/wallet/buy.test.ts"],
+    tests: ["server/selling/wallet/buy.test.ts"],
   },
   {
     rule: "A transaction that a merge of two people has overtaken is repeated.",
@@ -132,18 +132,18 @@ export const limits: readonly Mutation[] = [
   },
   {
     rule: "A child with an account keeps its wallet when the guardian is erased.",
-    file: "server/wallet/change-wallet.ts",
+    file: "server/selling/wallet/change-wallet.ts",
     before: "\n        and ${hasNoAccount}))",
     after: "))",
     kind: "unit",
-    tests: ["server/wallet/wallet.test.ts"],
+    tests: ["server/selling/wallet/wallet.test.ts"],
   },
   {
     rule: "A payment that was paid keeps its order when another method is chosen.",
-    file: "server/payments/choose-method.ts",
+    file: "server/selling/payments/choose-method.ts",
     before: `paymentUpdate(ctx, payment.id, ["opened"])`,
     after: "paymentUpdate(ctx, payment.id)",
     kind: "unit",
-    tests: ["server/payments/pay.test.ts"],
+    tests: ["server/selling/payments/pay.test.ts"],
   },
 ];

@@ -68,10 +68,10 @@ export const logins: readonly Mutation[] = [
   },
   {
     rule: "A lot that is given twice at the same time is given once, and both calls succeed.",
-    file: "server/wallet/change-wallet.ts",
+    file: "server/selling/wallet/change-wallet.ts",
     before: `=== "wallet_lots_pkey"`,
     after: `=== "another"`,
     kind: "unit",
-    tests: ["server/wallet/wallet.test.ts"],
+    tests: ["server/selling/wallet/wallet.test.ts"],
   },
 ];

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { CaptureResult } from "../../contract/schema/payments.ts";
+import type { CaptureResult } from "../../contract/selling/payments/schema.ts";
 import * as bookings from "../../contract/text/pages/bookings.ts";
 import { clockWords, dateWords, dayWords, studioTimeZone } from "../../contract/platform/values/time.ts";
 import { backgroundTasks } from "../../server/background.ts";
 import { newId } from "../../server/platform/db/id.ts";
 import { CallError } from "../../web/kit/calls/api.ts";
-import { failureOf } from "../../web/payments/failures.ts";
+import { failureOf } from "../../web/selling/payments/failures.ts";
 import type { TestApp, TestResponse } from "../app.ts";
 import { cartRequest } from "../buying.ts";
 import { makeChocolate } from "../make.ts";

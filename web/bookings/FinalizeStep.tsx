@@ -5,7 +5,7 @@ import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CallError, userCall } from "../kit/calls/api.ts";
 import { stopwatch } from "../kit/browser/clock.ts";
-import { isUnanswered, retryUntilAnswered } from "../payments/capture.ts";
+import { isUnanswered, retryUntilAnswered } from "../selling/payments/capture.ts";
 import { readStoredPayer } from "../kit/store/session.ts";
 import { Button, ButtonLink } from "../kit/ui/Button.tsx";
 import { FailureNotice } from "../kit/ui/Notice.tsx";

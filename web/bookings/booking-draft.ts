@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { noWalletWish } from "../payments/WalletChoice.tsx";
+import { noWalletWish } from "../selling/payments/WalletChoice.tsx";
 import { readStoredPayer } from "../kit/store/session.ts";
 import { parseStored, readTabStored, writeTabStored } from "../kit/store/stored.ts";
 import { type Draft, emptyDraft } from "./steps.ts";

@@ -3,7 +3,7 @@ import { fitsSlot, type Service, sessionNameOf } from "../../contract/services.t
 import type { Meeting } from "../../contract/session-types.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
-import { noWalletWish, type WalletWish } from "../payments/WalletChoice.tsx";
+import { noWalletWish, type WalletWish } from "../selling/payments/WalletChoice.tsx";
 import { dayTimeWords } from "../slots/slots.ts";
 import { isOnline } from "./format.ts";
 

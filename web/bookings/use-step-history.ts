@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import { serverNow } from "../kit/browser/clock.ts";
-import { useBackToStep } from "../payments/use-back-to-step.ts";
+import { useBackToStep } from "../selling/payments/use-back-to-step.ts";
 import type { Draft, Step } from "./steps.ts";
 
 type LeftStep = Extract<Step, { is: "proving" | "paying" }>;

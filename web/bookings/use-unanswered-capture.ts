@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { captureApprovedOrder, type CaptureResult } from "../payments/capture.ts";
-import { failureOf, type PaymentFailure } from "../payments/failures.ts";
+import { captureApprovedOrder, type CaptureResult } from "../selling/payments/capture.ts";
+import { failureOf, type PaymentFailure } from "../selling/payments/failures.ts";
 import { keepTaking } from "./open-payment.ts";
 import type { ChosenSession, OpenedPayment } from "./steps.ts";
 

@@ -9,7 +9,7 @@ import { clockWords, weekdayDateWords } from "../../contract/platform/values/tim
 import { clientName } from "../bookings/format.ts";
 import { MessageRows } from "../messages/MessageRows.tsx";
 import { UndeliveredMails } from "../messages/UndeliveredMails.tsx";
-import { HeldPayments } from "../payments/HeldPayments.tsx";
+import { HeldPayments } from "../selling/payments/HeldPayments.tsx";
 import { AlertIcon } from "../kit/ui/Icons.tsx";
 import { Row, Stack } from "../kit/ui/Layout.tsx";
 import { Linked } from "../kit/ui/Linked.tsx";

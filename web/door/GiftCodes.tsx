@@ -1,7 +1,7 @@
 import { centsOf, priceWords } from "../../contract/platform/values/money.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { readSoldGiftCards, type SoldGiftCard } from "../../contract/wallet.ts";
+import { readSoldGiftCards, type SoldGiftCard } from "../../contract/selling/wallet/calls.ts";
 import { doorCall } from "../kit/calls/api.ts";
 import { useCallData } from "../kit/calls/call-data.ts";
 import { ButtonLink } from "../kit/ui/Button.tsx";

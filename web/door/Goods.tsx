@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { centsOf, priceWords } from "../../contract/platform/values/money.ts";
-import type { AdminChocolate } from "../../contract/shop.ts";
+import type { AdminChocolate } from "../../contract/selling/shop/calls.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import { Button } from "../kit/ui/Button.tsx";
 import { MinusIcon } from "../kit/ui/Icons.tsx";

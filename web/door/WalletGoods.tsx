@@ -3,7 +3,7 @@ import { centsOf, priceWords } from "../../contract/platform/values/money.ts";
 import type { Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import * as services from "../../contract/text/admin/services.ts";
-import type { Offers, SoldGiftCards } from "../../contract/wallet.ts";
+import type { Offers, SoldGiftCards } from "../../contract/selling/wallet/calls.ts";
 import { amountsShown, CountRow, OtherAmount } from "./Goods.tsx";
 import { amountsOf, type Basket, changed, type SessionRow } from "./sell.ts";
 import styles from "./Sell.module.css";

@@ -1,7 +1,7 @@
 import { readDoorSales } from "../../contract/door.ts";
 import { listAdminServices } from "../../contract/services.ts";
-import { listAdminChocolates } from "../../contract/shop.ts";
-import { listOffers } from "../../contract/wallet.ts";
+import { listAdminChocolates } from "../../contract/selling/shop/calls.ts";
+import { listOffers } from "../../contract/selling/wallet/calls.ts";
 import { doorCall } from "../kit/calls/api.ts";
 import { browserNow } from "../kit/browser/clock.ts";
 import { writeKept } from "../kit/store/kept-store.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AdminService } from "../../contract/services.ts";
-import type { AdminChocolate } from "../../contract/shop.ts";
-import type { Pass } from "../../contract/wallet.ts";
+import type { AdminChocolate } from "../../contract/selling/shop/calls.ts";
+import type { Pass } from "../../contract/selling/wallet/calls.ts";
 import type { SaleAct } from "../kit/store/unsent.ts";
 import {
   basketWords,

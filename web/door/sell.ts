@@ -1,9 +1,9 @@
 import type { DoorSale, DoorSales, NewDoorSale } from "../../contract/door.ts";
 import { centsOf } from "../../contract/platform/values/money.ts";
-import { priceOrder } from "../../contract/price.ts";
+import { priceOrder } from "../../contract/selling/orders/price.ts";
 import type { AdminService } from "../../contract/services.ts";
-import type { AdminChocolate } from "../../contract/shop.ts";
-import type { Offers } from "../../contract/wallet.ts";
+import type { AdminChocolate } from "../../contract/selling/shop/calls.ts";
+import type { Offers } from "../../contract/selling/wallet/calls.ts";
 import { parseStored, readTabStored, writeTabStored } from "../kit/store/stored.ts";
 import type { SaleAct } from "../kit/store/unsent.ts";
 

@@ -6,7 +6,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/platform/values/time.ts";
 import { errorMessageOf, userCall } from "../kit/calls/api.ts";
 import { useCallData } from "../kit/calls/call-data.ts";
-import { refundPartsWords } from "../payments/refund-parts.ts";
+import { refundPartsWords } from "../selling/payments/refund-parts.ts";
 import { Button } from "../kit/ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../kit/ui/dialogs/Dialog.tsx";
 import { toast } from "../kit/ui/dialogs/Toast.tsx";

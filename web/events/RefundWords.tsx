@@ -1,7 +1,7 @@
 import type { SeatRefund } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/events.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/platform/values/time.ts";
-import { refundPartsWords } from "../payments/refund-parts.ts";
+import { refundPartsWords } from "../selling/payments/refund-parts.ts";
 import { Notice } from "../kit/ui/Notice.tsx";
 
 /** What comes back for a paid spot that is given up now, and until when; or that it is too late. */

@@ -12,7 +12,7 @@ import { AdminPage } from "../kit/ui/AdminPage.tsx";
 import { Stack } from "../kit/ui/Layout.tsx";
 import { LoadState } from "../kit/ui/lists/LoadState.tsx";
 import { type Fact, FactList } from "../kit/ui/Outcome.tsx";
-import { PersonWallet } from "../wallet/PersonWallet.tsx";
+import { PersonWallet } from "../selling/wallet/PersonWallet.tsx";
 import { BirthdayFact } from "./BirthdayFact.tsx";
 import { ClientOrders, ClientReminders, ClientSessions, ClientSignups, ClientWaivers } from "./ClientHistory.tsx";
 import { ClientNotes } from "./ClientNotes.tsx";

@@ -16,7 +16,7 @@ import { mailto } from "../kit/ui/mailto.ts";
 import { FactList } from "../kit/ui/Outcome.tsx";
 import { useAction } from "../kit/calls/use-action.ts";
 import { useRedirect } from "../kit/calls/use-redirect.ts";
-import { PersonWallet } from "../wallet/PersonWallet.tsx";
+import { PersonWallet } from "../selling/wallet/PersonWallet.tsx";
 import { BirthdayFact } from "./BirthdayFact.tsx";
 import { ClientOrders, ClientSessions, ClientSignups, ClientWaivers } from "./ClientHistory.tsx";
 import { ClientNotes } from "./ClientNotes.tsx";

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { centsOf, priceWords } from "../../contract/platform/values/money.ts";
-import { tinsWords } from "../../contract/order-lines.ts";
+import { tinsWords } from "../../contract/selling/orders/order-lines.ts";
 import { paths } from "../../contract/paths.ts";
 import type { ClientPage, ClientSession, ClientSignup, History } from "../../contract/people.ts";
 import * as t from "../../contract/text/admin/people.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords, momentWords, shortMomentWords, studioDay } from "../../contract/platform/values/time.ts";
-import { orderWords } from "../orders/OrderTag.tsx";
+import { orderWords } from "../selling/orders/OrderTag.tsx";
 import { Button, ButtonLink } from "../kit/ui/Button.tsx";
 import { Stack } from "../kit/ui/Layout.tsx";
 import { RowDetails, RowLink, Rows, RowText } from "../kit/ui/lists/Rows.tsx";

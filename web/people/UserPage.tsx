@@ -7,7 +7,7 @@ import { userCall } from "../kit/calls/api.ts";
 import { BookedSessions } from "../bookings/BookedSessions.tsx";
 import { type CallData, useCallData } from "../kit/calls/call-data.ts";
 import { personalMeta } from "../kit/pages/page-meta.ts";
-import { HeldPurchases } from "../payments/HeldPurchases.tsx";
+import { HeldPurchases } from "../selling/payments/HeldPurchases.tsx";
 import { useSessionUser } from "../kit/store/session.ts";
 import { Head, Section } from "../kit/ui/Section.tsx";
 import type { Route } from "./+types/UserPage";

@@ -2,7 +2,7 @@ import { type CountryCode, countryCodes, countryName } from "../../contract/plat
 import * as t from "../../contract/text/admin/settings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { stateOptions } from "../../contract/platform/values/us-states.ts";
-import { TaxTable } from "../orders/TaxTable.tsx";
+import { TaxTable } from "../selling/orders/TaxTable.tsx";
 import { Button } from "../kit/ui/Button.tsx";
 import { SelectField } from "../kit/ui/forms/Field.tsx";
 import { Stack } from "../kit/ui/Layout.tsx";

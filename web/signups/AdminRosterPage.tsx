@@ -8,7 +8,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords, dayWords, momentWords } from "../../contract/platform/values/time.ts";
 import { adminCall, errorMessageOf } from "../kit/calls/api.ts";
 import { adminMeta } from "../kit/pages/page-meta.ts";
-import { dollars } from "../payments/format.ts";
+import { dollars } from "../selling/payments/format.ts";
 import { ActionButton } from "../kit/ui/ActionButton.tsx";
 import { AdminPage } from "../kit/ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../kit/ui/Button.tsx";

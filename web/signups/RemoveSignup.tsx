@@ -13,7 +13,7 @@ import * as t from "../../contract/text/admin/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { dateWords } from "../../contract/platform/values/time.ts";
 import { adminCall, type DeletionCall, doorCall } from "../kit/calls/api.ts";
-import { splitWords } from "../payments/format.ts";
+import { splitWords } from "../selling/payments/format.ts";
 import { Button } from "../kit/ui/Button.tsx";
 import { confirmDeletion, DeletionDialog } from "../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../kit/ui/dialogs/Toast.tsx";

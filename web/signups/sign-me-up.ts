@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import type { InputOf } from "../../contract/platform/call/endpoint.ts";
 import { paths } from "../../contract/paths.ts";
-import { openPayment } from "../../contract/payments.ts";
+import { openPayment } from "../../contract/selling/payments/calls.ts";
 import { signMeUp } from "../../contract/signups.ts";
 import { userCall } from "../kit/calls/api.ts";
 import { useShowOutcome } from "../events/signup-outcome.ts";

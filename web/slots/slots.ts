@@ -1,4 +1,4 @@
-import type { HeldPayment } from "../../contract/payments.ts";
+import type { HeldPayment } from "../../contract/selling/payments/calls.ts";
 import {
   addDays,
   clockWords,

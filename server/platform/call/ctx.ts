@@ -8,9 +8,9 @@ import type { BotCheck } from "../botcheck/index.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Limit } from "../limits/counters.ts";
 import type { Letter } from "../mail/letter.ts";
-import type { GoodsAtDoor } from "../../payments/goods-at-door.ts";
-import type { PaymentPage, PaymentProvider } from "../../payments/provider.ts";
-import type { PurchaseKinds } from "../../payments/purchase-kinds.ts";
+import type { GoodsAtDoor } from "../../selling/payments/goods-at-door.ts";
+import type { PaymentPage, PaymentProvider } from "../../selling/payments/provider.ts";
+import type { PurchaseKinds } from "../../selling/payments/purchase-kinds.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 import type { SiteCache } from "../../site/documents/read.ts";
 

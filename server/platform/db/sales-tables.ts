@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Language } from "../../../contract/platform/language/language.ts";
-import type { AdminPayment, purchaseKinds, purchaseLineKinds } from "../../../contract/schema/owner-money.ts";
+import type { AdminPayment, purchaseKinds, purchaseLineKinds } from "../../../contract/selling/payments/money-schema.ts";
 import type { Meeting } from "../../../contract/session-types.ts";
-import type { ProviderDispute, ShippingAddress } from "../../payments/provider.ts";
+import type { ProviderDispute, ShippingAddress } from "../../selling/payments/provider.ts";
 import type { Defaulted, Derived, Timestamp } from "./columns.ts";
 
 export type PurchaseKindName = (typeof purchaseKinds)[number];

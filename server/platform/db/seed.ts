@@ -4,7 +4,7 @@ import { seedBookings } from "../../bookings/seed.ts";
 import { seedEvents } from "../../events/seed.ts";
 import { demoPictures } from "../pictures/demo.ts";
 import { storePicture } from "../pictures/store.ts";
-import { seedChocolates } from "../../shop/seed.ts";
+import { seedChocolates } from "../../selling/shop/seed.ts";
 import { seedSignups } from "../../signups/seed.ts";
 import { siteDefaults } from "../../site/documents/defaults.ts";
 import { sampleTranslations } from "../../site/documents/sample-translations.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sourcesOf } from "../../payments/open-provider.ts";
+import { sourcesOf } from "../../selling/payments/open-provider.ts";
 import { siteHeaders } from "./headers.ts";
 
 const site = { publicUrl: "https://example.com", botCheckOrigins: ["https://www.google.com"] };

@@ -11,22 +11,22 @@ import * as events from "../../../contract/events.ts";
 import * as guestSession from "../../../contract/guest-session.ts";
 import * as loginSession from "../../../contract/auth/session-calls.ts";
 import * as messages from "../../../contract/messages.ts";
-import * as orders from "../../../contract/orders.ts";
+import * as orders from "../../../contract/selling/orders/calls.ts";
 import * as ownBookings from "../../../contract/owner-bookings.ts";
 import * as passkeys from "../../../contract/auth/passkey-calls.ts";
-import * as payments from "../../../contract/payments.ts";
+import * as payments from "../../../contract/selling/payments/calls.ts";
 import * as people from "../../../contract/people.ts";
 import * as push from "../../../contract/platform/push/calls.ts";
 import * as services from "../../../contract/services.ts";
 import * as settings from "../../../contract/site/settings/calls.ts";
-import * as shop from "../../../contract/shop.ts";
+import * as shop from "../../../contract/selling/shop/calls.ts";
 import * as signups from "../../../contract/signups.ts";
 import * as siteEditing from "../../../contract/site/documents/editing-calls.ts";
 import * as site from "../../../contract/site/documents/calls.ts";
 import * as slots from "../../../contract/slots.ts";
 import * as translations from "../../../contract/site/translations/calls.ts";
 import * as waivers from "../../../contract/waivers.ts";
-import * as wallet from "../../../contract/wallet.ts";
+import * as wallet from "../../../contract/selling/wallet/calls.ts";
 
 /** The contract's files by tag of the document. */
 const taggedContracts: readonly (readonly [tag: string, description: string, ...contracts: object[]])[] = [

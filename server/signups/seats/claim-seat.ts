@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { BotCheckAction } from "../../../contract/platform/botcheck/calls.ts";
 import { signups as t } from "../../../contract/platform/language/catalogues.ts";
 import { comparisonKey } from "../../../contract/platform/values/identifiers.ts";
-import { holdMinutes } from "../../../contract/payments.ts";
+import { holdMinutes } from "../../../contract/selling/payments/calls.ts";
 import type { SeatTaken } from "../../../contract/signups.ts";
 import { noteQuestion } from "../../auth/asked-about.ts";
 import { newToken } from "../../auth/tokens.ts";

@@ -31,9 +31,9 @@ import { joinWaitlist, signUpNew, waitForSeatLink } from "../../../test/students
 import { buy, lotOf, makePass, refund, spentEarlier } from "../../../test/wallet.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
 import { newId } from "../../platform/db/id.ts";
-import { reconcilePayments } from "../../payments/reconcile.ts";
-import { changeLot, expireLots, grantLot, moveExpiry, type NewLot } from "../../payments/wallet.ts";
-import { settleFromWebhook } from "../../payments/webhook.ts";
+import { reconcilePayments } from "../../selling/payments/reconcile.ts";
+import { changeLot, expireLots, grantLot, moveExpiry, type NewLot } from "../../selling/payments/wallet.ts";
+import { settleFromWebhook } from "../../selling/payments/webhook.ts";
 import { processWaitlists } from "../waitlist/offer-free-seats.ts";
 import { endUnpaidSeats } from "./seat-kind.ts";
 

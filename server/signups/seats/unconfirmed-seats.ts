@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { signups as t } from "../../../contract/platform/language/catalogues.ts";
 import { mostChildren } from "../../../contract/household.ts";
-import { holdMinutes } from "../../../contract/payments.ts";
+import { holdMinutes } from "../../../contract/selling/payments/calls.ts";
 import { confirmSeatHours } from "../../../contract/signups.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import type { Seats } from "../../events/count-seats.ts";

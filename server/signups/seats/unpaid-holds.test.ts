@@ -22,8 +22,8 @@ import { joinWaitlist } from "../../../test/students.ts";
 import { tokenHash } from "../../auth/tokens.ts";
 import { newId } from "../../platform/db/id.ts";
 import { eventsById } from "../../events/read.ts";
-import { paymentById } from "../../payments/read.ts";
-import { settlePayment } from "../../payments/settle.ts";
+import { paymentById } from "../../selling/payments/read.ts";
+import { settlePayment } from "../../selling/payments/settle.ts";
 import { endUnpaidSeats } from "./seat-kind.ts";
 
 startSeatSite();

@@ -15,7 +15,7 @@ import {
   studentWith,
 } from "../../../test/priced-seats.ts";
 import { signUpNew } from "../../../test/students.ts";
-import { reconcilePayments } from "../../payments/reconcile.ts";
+import { reconcilePayments } from "../../selling/payments/reconcile.ts";
 import { processWaitlists } from "../waitlist/offer-free-seats.ts";
 import { endUnpaidSeats } from "./seat-kind.ts";
 

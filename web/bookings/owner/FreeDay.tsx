@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { paths } from "../../../contract/paths.ts";
-import type { HeldPayment } from "../../../contract/payments.ts";
+import type { HeldPayment } from "../../../contract/selling/payments/calls.ts";
 import type { AvailableSlot } from "../../../contract/slots.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";

@@ -9,7 +9,7 @@ import { addDays, type Day, monthDayYear, shortDayWords, studioDay, weekStart } 
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
-import { HeldPayments } from "../../payments/HeldPayments.tsx";
+import { HeldPayments } from "../../selling/payments/HeldPayments.tsx";
 import { dateTimeWords } from "../../slots/slots.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { ButtonLink } from "../../kit/ui/Button.tsx";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from "react";
 import { Link, NavLink } from "react-router";
-import { tinsOf } from "../../../contract/order-lines.ts";
+import { tinsOf } from "../../../contract/selling/orders/order-lines.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as t from "../../../contract/text/pages/layouts.ts";
 import * as shared from "../../../contract/text/shared.ts";

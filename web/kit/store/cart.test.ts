@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tinsOf } from "../../../contract/order-lines.ts";
+import { tinsOf } from "../../../contract/selling/orders/order-lines.ts";
 import { type CartItem, parseCart, parseQuantity, withTinAdded, withoutBoughtTins, withQuantity } from "./cart.ts";
 
 const salt: CartItem = {

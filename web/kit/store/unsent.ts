@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { type NewDoorSale, sellAtDoor, undoDoorSale } from "../../../contract/door.ts";
 import type { OutputOf } from "../../../contract/platform/call/endpoint.ts";
-import { handOverOrder } from "../../../contract/orders.ts";
+import { handOverOrder } from "../../../contract/selling/orders/calls.ts";
 import { checkIn } from "../../../contract/signups.ts";
 import { CallError, doorCall } from "../calls/api.ts";
 import { browserNow } from "../browser/clock.ts";

@@ -3,7 +3,7 @@ import { telLink } from "../../../contract/platform/values/identifiers.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { paths } from "../../../contract/paths.ts";
 import { mapLink } from "../../../contract/place.ts";
-import type { Chocolate } from "../../../contract/shop.ts";
+import type { Chocolate } from "../../../contract/selling/shop/calls.ts";
 import type { Offering, SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import * as t from "../../../contract/text/pages/site.ts";
 import * as shared from "../../../contract/text/shared.ts";

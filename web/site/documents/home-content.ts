@@ -1,6 +1,6 @@
 import { listEvents } from "../../../contract/events.ts";
 import { listFreeSessionTimes } from "../../../contract/messages.ts";
-import { listChocolates } from "../../../contract/shop.ts";
+import { listChocolates } from "../../../contract/selling/shop/calls.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import { type Call, CallError } from "../../kit/calls/api.ts";
 import { classState } from "../../events/calendar.ts";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import { addPicture } from "../../../contract/shop.ts";
+import { addPicture } from "../../../contract/selling/shop/calls.ts";
 import * as t from "../../../contract/text/admin/pictures.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";

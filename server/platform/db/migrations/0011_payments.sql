@@ -24,7 +24,7 @@ create table payments (
   capture_id text unique,
   payer_name text not null default '',
   payer_email text not null default '',
-  -- Why it was declined or is pending, in PayPal's words; why it expired, in ours (server/payments/reasons.ts).
+  -- Why it was declined or is pending, in PayPal's words; why it expired, in ours (server/selling/payments/reasons.ts).
   reason text not null default '',
   refunded_cents integer not null default 0 check (refunded_cents between 0 and amount_cents),
   -- A problem that only the owner can resolve, in a sentence for the top of the Money page.

@@ -1,4 +1,4 @@
--- A guardian spends the passes and credit of a child without an account (server/payments/wallet.ts), also after a hold ended.
+-- A guardian spends the passes and credit of a child without an account (server/selling/payments/wallet.ts), also after a hold ended.
 create or replace function hold_wallet_again(purchase uuid, at timestamptz, today date) returns boolean language plpgsql as $$
 begin
   perform from wallet_lots where id in (select lot_id from tenders where purchase_id = purchase and state = 'released')

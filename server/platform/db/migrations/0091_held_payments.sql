@@ -1,4 +1,4 @@
--- Payments that the provider holds back (`pending`), see server/payments/held/.
+-- Payments that the provider holds back (`pending`), see server/selling/payments/held/.
 alter table payments
   -- When the owner was mailed what to do at the provider, and when that what it holds is about to be given free.
   add column steps_told_at timestamptz,

@@ -1,6 +1,6 @@
 -- Why PayPal refuses payments for a reason of the owner's account (payee) or of this site's requests (site). `subject`: the
 -- payment, if only that one was refused. The owner gets an email when a row is inserted, and when the last one of the
--- account is deleted because payments work again (server/payments/refusals.ts).
+-- account is deleted because payments work again (server/selling/payments/refusals.ts).
 create table payment_refusals (
   code text not null,
   subject text not null,

@@ -1,7 +1,7 @@
 import { createMemoryRouter, type LoaderFunction } from "react-router";
 import { listEvents } from "../../../../contract/events.ts";
 import { paths } from "../../../../contract/paths.ts";
-import { listChocolates } from "../../../../contract/shop.ts";
+import { listChocolates } from "../../../../contract/selling/shop/calls.ts";
 import type { SiteDocuments, SiteSection } from "../../../../contract/site/documents/calls.ts";
 import { monthGrid, studioDay } from "../../../../contract/platform/values/time.ts";
 import { call } from "../../../kit/calls/api.ts";
