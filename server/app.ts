@@ -14,8 +14,8 @@ import type { Ctx, Topic } from "./platform/call/ctx.ts";
 import { listen } from "./platform/db/listen.ts";
 import type { Connection } from "./platform/db/pool.ts";
 import type { Replica } from "./platform/db/public-reads.ts";
-import { publicFeed } from "./events/feed.ts";
-import { nextChange } from "./events/read.ts";
+import { publicFeed } from "./teaching/events/feed.ts";
+import { nextChange } from "./teaching/events/read.ts";
 import { describeApi, mountApi } from "./platform/http/api.ts";
 import { openCache } from "./platform/http/cache/cache.ts";
 import type { CacheParts } from "./platform/http/cache/cached.ts";
@@ -48,7 +48,7 @@ import { shareCard } from "./platform/pictures/share-card.ts";
 import { routes } from "./routes.ts";
 import { shownLanguages } from "./site/settings/read.ts";
 import { openSiteCache, publishedAt } from "./site/documents/read.ts";
-import { nextSlotStart } from "./slots/read.ts";
+import { nextSlotStart } from "./teaching/slots/read.ts";
 
 /** The parts that the app is built from. assemble.ts makes them, for the site and for tests. */
 export type Parts = CtxParts & {

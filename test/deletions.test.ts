@@ -11,7 +11,7 @@ import * as signups from "../contract/text/admin/signups.ts";
 import * as shared from "../contract/text/shared.ts";
 import { routes } from "../server/routes.ts";
 import { adminCall, CallError } from "../web/kit/calls/api.ts";
-import { removeSlotFailure } from "../web/bookings/owner/failures.ts";
+import { removeSlotFailure } from "../web/teaching/bookings/owner/failures.ts";
 import { sweep } from "./sweep.ts";
 
 /** Calls that sound like a deletion, and why they are sent without the question. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sessionTypeNames } from "../contract/session-types.ts";
+import { sessionTypeNames } from "../contract/teaching/services/session-types.ts";
 import { addDays, studioDay } from "../contract/platform/values/time.ts";
 import { purges } from "../server/background.ts";
 import { newId } from "../server/platform/db/id.ts";

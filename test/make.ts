@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import sharp from "sharp";
-import { receiveSessionCash } from "../server/bookings/session-cash.ts";
+import { receiveSessionCash } from "../server/teaching/bookings/session-cash.ts";
 import { newId } from "../server/platform/db/id.ts";
 import type { Tables } from "../server/platform/db/schema.ts";
 import { inTransaction } from "../server/platform/db/transaction.ts";

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import type { Insertable } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { earliestChangeableStart } from "../server/bookings/read.ts";
+import { earliestChangeableStart } from "../server/teaching/bookings/read.ts";
 import { newId } from "../server/platform/db/id.ts";
 import type { Tables } from "../server/platform/db/schema.ts";
 import { reconcilePayments } from "../server/selling/payments/reconcile.ts";

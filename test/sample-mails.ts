@@ -4,13 +4,13 @@ import { absenceLetter } from "../server/absences/letters.ts";
 import type { ItemRow } from "../server/absences/read-items.ts";
 import { loginFromNewBrowser, passwordWithoutSecondFactor, resetLink } from "../server/auth/owner/letters.ts";
 import { addressVerification, bookingCode, loginLink, noAccount } from "../server/auth/students/letters.ts";
-import { bookingRows, sessionCancelled, sessionMoved } from "../server/bookings/letters.ts";
+import { bookingRows, sessionCancelled, sessionMoved } from "../server/teaching/bookings/letters.ts";
 import type { Tx } from "../server/platform/call/ctx.ts";
 import type { Connection, Database } from "../server/platform/db/pool.ts";
 import { seed } from "../server/platform/db/seed.ts";
 import { spanishOfDemo } from "../server/demo/spanish.ts";
 import { demoStory } from "../server/demo/story.ts";
-import { classesCancelled, classesChanged, type EventRow } from "../server/events/letters.ts";
+import { classesCancelled, classesChanged, type EventRow } from "../server/teaching/events/letters.ts";
 import { ownersWords, speak } from "../server/platform/language/language.ts";
 import type { Letter } from "../server/platform/mail/letter.ts";
 import { render } from "../server/platform/mail/render.ts";
@@ -25,9 +25,9 @@ import {
   seatsConfirmed,
   seatToConfirm,
   seatToPay,
-} from "../server/signups/letters.ts";
-import { seatMoved } from "../server/signups/move-letters.ts";
-import { ownerSignupNotice } from "../server/signups/owner-letters.ts";
+} from "../server/teaching/signups/letters.ts";
+import { seatMoved } from "../server/teaching/signups/move-letters.ts";
+import { ownerSignupNotice } from "../server/teaching/signups/owner-letters.ts";
 import { readLetterSignature } from "../server/site/documents/letter-signature.ts";
 import { sampleTranslations } from "../server/site/documents/sample-translations.ts";
 import { slugOf } from "../server/platform/files/slug.ts";

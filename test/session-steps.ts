@@ -1,5 +1,5 @@
-import type { Meeting } from "../contract/session-types.ts";
-import { sessionKind } from "../server/bookings/session-kind.ts";
+import type { Meeting } from "../contract/teaching/services/session-types.ts";
+import { sessionKind } from "../server/teaching/bookings/session-kind.ts";
 import { newId } from "../server/platform/db/id.ts";
 import { type Payment, totalOfLines } from "../server/selling/payments/purchase-kinds.ts";
 import { paymentById } from "../server/selling/payments/read.ts";

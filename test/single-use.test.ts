@@ -20,7 +20,7 @@ const things: Record<string, string> = {
   "admin_recovery_codes.code_hash": "here: a recovery code",
   "admins.totp_last_step": "here: a code of the authenticator app",
   "admins.totp_state": "here: the confirmation of the second factor",
-  "bookings.link_hash": "server/bookings/payment-link-kind.test.ts: by ten windows at once: one payment is captured",
+  "bookings.link_hash": "server/teaching/bookings/payment-link-kind.test.ts: by ten windows at once: one payment is captured",
   "bot_tokens.token_hash":
     "server/platform/botcheck/botcheck.test.ts: is accepted once when it is sent twenty times at the same moment",
   "discount_codes.uses":
@@ -61,7 +61,7 @@ const things: Record<string, string> = {
   "sessions.token_hash":
     "server/auth/sessions.test.ts: fifty tabs refresh with the same cookie at the same time: all get the same successor and stay logged in",
   "signups.cancel_hash": "here: a link that cancels a seat",
-  "signups.pay_hash": "server/signups/seats/seat-kind.test.ts: is paid once by a student with two windows",
+  "signups.pay_hash": "server/teaching/signups/seats/seat-kind.test.ts: is paid once by a student with two windows",
   "signups.reminder_hash": "here: a link that cancels a seat",
   "signups.waiver_id":
     "test/households.test.ts: is named, shows the missing waiver on the roster, and is signed by the friend's own link once",

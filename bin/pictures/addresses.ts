@@ -2,8 +2,8 @@
 import type { Chocolate } from "../../contract/selling/shop/calls.ts";
 import { tellAbsences } from "../../server/absences/tell.ts";
 import { newToken, tokenHash } from "../../server/auth/tokens.ts";
-import { studentPayToken } from "../../server/bookings/read.ts";
-import { sessionToken } from "../../server/bookings/session-token.ts";
+import { studentPayToken } from "../../server/teaching/bookings/read.ts";
+import { sessionToken } from "../../server/teaching/bookings/session-token.ts";
 import { newId } from "../../server/platform/db/id.ts";
 import { receiptPath } from "../../server/selling/orders/read.ts";
 import { slugOf } from "../../server/platform/files/slug.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusalCodes } from "../platform/call/refusals.ts";
-import { feed } from "./events.ts";
+import { feed } from "../teaching/events/schema.ts";
 import { byId, dollars, fileStream, id } from "../platform/values/schema.ts";
 
 export const readMyFeed = {

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from "kysely";
-import { sessionsBetween } from "../bookings/absence-sessions.ts";
+import { sessionsBetween } from "../teaching/bookings/absence-sessions.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
 import type { Tables } from "../platform/db/schema.ts";
-import { classesBetween } from "../events/absence-classes.ts";
+import { classesBetween } from "../teaching/events/absence-classes.ts";
 import { pickupsAt } from "../selling/orders/absence-pickups.ts";
-import { affectedSeats } from "../signups/absence-seats.ts";
+import { affectedSeats } from "../teaching/signups/absence-seats.ts";
 import type { Span } from "./span.ts";
 
 /** A person to notify, once: by email, or by phone. `contact` identifies the person in an absence. */

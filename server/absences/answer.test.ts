@@ -32,7 +32,7 @@ import { signUpNew } from "../../test/students.ts";
 import { breaches } from "../../test/wallet.ts";
 import { newId } from "../platform/db/id.ts";
 import { grantLot } from "../selling/payments/wallet.ts";
-import { endUnpaidSeats } from "../signups/seats/seat-kind.ts";
+import { endUnpaidSeats } from "../teaching/signups/seats/seat-kind.ts";
 import { answerDue } from "./answer.ts";
 import { tellAbsences } from "./tell.ts";
 

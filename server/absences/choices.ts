@@ -1,9 +1,9 @@
 import type { AbsenceChoice, AbsenceItem } from "../../contract/schema/absences.ts";
 import type { RefundSplit } from "../../contract/selling/payments/schema.ts";
-import { refundOfSession } from "../bookings/absence-sessions.ts";
+import { refundOfSession } from "../teaching/bookings/absence-sessions.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
-import { classesInstead } from "../signups/absence-seats.ts";
-import { isPayersSeat, refundOfSeat } from "../signups/give-back.ts";
+import { classesInstead } from "../teaching/signups/absence-seats.ts";
+import { isPayersSeat, refundOfSeat } from "../teaching/signups/give-back.ts";
 import { namedClass } from "./plan.ts";
 import type { ItemRow } from "./read-items.ts";
 

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import * as t from "../../contract/text/admin/absences.ts";
 import * as owner from "../../contract/text/admin/mail-absences.ts";
-import { restoreSession } from "../bookings/absence-sessions.ts";
+import { restoreSession } from "../teaching/bookings/absence-sessions.ts";
 import type { Ctx, Tx } from "../platform/call/ctx.ts";
-import { restoreClasses } from "../events/absence-classes.ts";
-import { lockEvents } from "../events/scope.ts";
+import { restoreClasses } from "../teaching/events/absence-classes.ts";
+import { lockEvents } from "../teaching/events/scope.ts";
 import { failpoint } from "../platform/process/failpoint.ts";
 import { movePickups } from "../selling/orders/absence-pickups.ts";
 import { isGivenBack, lockPurchase } from "../selling/payments/refunds/refund.ts";
 import { Refusal } from "../platform/call/refusal.ts";
-import { dropNextHold, restoreSeats } from "../signups/absence-seats.ts";
-import { offerFreeSeats } from "../signups/waitlist/offer-free-seats.ts";
-import { lockSlotsBetween, reopenSlots } from "../slots/absence-slots.ts";
-import { lockTimetable } from "../slots/timetable.ts";
+import { dropNextHold, restoreSeats } from "../teaching/signups/absence-seats.ts";
+import { offerFreeSeats } from "../teaching/signups/waitlist/offer-free-seats.ts";
+import { lockSlotsBetween, reopenSlots } from "../teaching/slots/absence-slots.ts";
+import { lockTimetable } from "../teaching/slots/timetable.ts";
 import { isErased } from "./personal-data.ts";
 
 type Ended = { message: string; people: number };

@@ -2,10 +2,10 @@ import { absences as t, serverShared, shared } from "../../contract/platform/lan
 import { priceWords, centsOf } from "../../contract/platform/values/money.ts";
 import { paths } from "../../contract/paths.ts";
 import { clockWords, dayWords, momentWords, weekdayDateWords } from "../../contract/platform/values/time.ts";
-import { bookingRows, calendarEntry, letterTexts } from "../bookings/letters.ts";
+import { bookingRows, calendarEntry, letterTexts } from "../teaching/bookings/letters.ts";
 import type { Tx } from "../platform/call/ctx.ts";
-import { classFile, type EventRow, placeFact } from "../events/letters.ts";
-import { shownClass } from "../events/shown-class.ts";
+import { classFile, type EventRow, placeFact } from "../teaching/events/letters.ts";
+import { shownClass } from "../teaching/events/shown-class.ts";
 import { ownersWords } from "../platform/language/language.ts";
 import {
   type Block,

@@ -4,7 +4,7 @@ import { dollarsOf } from "../../contract/platform/values/money.ts";
 import type { AbsencePlan, planAbsence as schema } from "../../contract/schema/absences.ts";
 import { studioDay } from "../../contract/platform/values/time.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
-import { nextClassOf } from "../signups/absence-seats.ts";
+import { nextClassOf } from "../teaching/signups/absence-seats.ts";
 import { type ClassRow, contactOf, paidByClass, readAffected } from "./affected.ts";
 import { type Span, spanOf } from "./span.ts";
 

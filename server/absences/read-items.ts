@@ -3,7 +3,7 @@ import { absences as t } from "../../contract/platform/language/catalogues.ts";
 import { linesWords } from "../../contract/selling/orders/order-lines.ts";
 import type { AbsenceItem } from "../../contract/schema/absences.ts";
 import type { Tables } from "../platform/db/schema.ts";
-import { shownSessionName } from "../services/shown-session-name.ts";
+import { shownSessionName } from "../teaching/services/shown-session-name.ts";
 
 type NamedClass = { eventId: string; title: string; date: string; time: string; location: string };
 

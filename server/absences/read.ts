@@ -6,7 +6,7 @@ import * as t from "../../contract/text/admin/absences.ts";
 import type { Day } from "../../contract/platform/values/time.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
-import { shownClass } from "../events/shown-class.ts";
+import { shownClass } from "../teaching/events/shown-class.ts";
 import { ownersWords } from "../platform/language/language.ts";
 import { Refusal } from "../platform/call/refusal.ts";
 import { choicesOf } from "./choices.ts";

@@ -3,7 +3,7 @@ import { nextHoldHours } from "../../contract/absences.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import { failpoint } from "../platform/process/failpoint.ts";
-import { holdNextSeat } from "../signups/absence-seats.ts";
+import { holdNextSeat } from "../teaching/signups/absence-seats.ts";
 import { choicesOf } from "./choices.ts";
 import { absenceLetter, wellLetter } from "./letters.ts";
 import { isOfPerson, readItems } from "./read-items.ts";

@@ -1,8 +1,8 @@
-import { type Meeting, sessionTypeNames } from "../../contract/session-types.ts";
-import { cancelMyBooking } from "../bookings/cancel.ts";
-import { finalizeMyBooking } from "../bookings/finalize-booking.ts";
-import { moveBooking } from "../bookings/move.ts";
-import { removeSlot } from "../bookings/remove-slot.ts";
+import { type Meeting, sessionTypeNames } from "../../contract/teaching/services/session-types.ts";
+import { cancelMyBooking } from "../teaching/bookings/cancel.ts";
+import { finalizeMyBooking } from "../teaching/bookings/finalize-booking.ts";
+import { moveBooking } from "../teaching/bookings/move.ts";
+import { removeSlot } from "../teaching/bookings/remove-slot.ts";
 import { newId } from "../platform/db/id.ts";
 import { capturePayment } from "../selling/payments/capture.ts";
 import { openPayment } from "../selling/payments/open.ts";

@@ -61,7 +61,7 @@ const newcomers = {
   },
 } as const satisfies Record<string, Newcomer>;
 
-/** The students of the small demo (server/bookings/seed.ts). */
+/** The students of the small demo (server/teaching/bookings/seed.ts). */
 const firstStudents = {
   priya: "priya.lindgren@example.com",
   marcus: "marcus.bell@example.com",

@@ -11,7 +11,7 @@ import type { Answer, PaymentProvider, ProviderOrder } from "../selling/payments
 import { purgeOpeners } from "../selling/payments/state.ts";
 import { seedReminders } from "../reminders/seed.ts";
 import { openSealer } from "../platform/sealing/sealing.ts";
-import { fillSlotsIfNeeded } from "../slots/fill.ts";
+import { fillSlotsIfNeeded } from "../teaching/slots/fill.ts";
 import { attendanceScenes } from "./attendance.ts";
 import { classScenes } from "./classes.ts";
 import { doorScenes } from "./door.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { TodayClass, TodaySession } from "../../contract/desk.ts";
 import type { Day } from "../../contract/platform/values/time.ts";
-import { bookedSlots } from "../bookings/read.ts";
+import { bookedSlots } from "../teaching/bookings/read.ts";
 import { openNote } from "../people/read.ts";
-import { readRosters } from "../signups/read.ts";
+import { readRosters } from "../teaching/signups/read.ts";
 import type { Reader } from "./today.ts";
 
 /** Classes of these days with their rosters, by time. */

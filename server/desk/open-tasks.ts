@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Today } from "../../contract/desk.ts";
 import { linesWords, tinsOf } from "../../contract/selling/orders/order-lines.ts";
 import { cappedCount } from "../platform/db/counted.ts";
-import { readInbox } from "../messages/read.ts";
+import { readInbox } from "../teaching/messages/read.ts";
 import { ordersQuery, type OrderRow, pickupOf } from "../selling/orders/read.ts";
 import type { Reader } from "./today.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Numbers, SoldItems } from "../../contract/desk.ts";
 import { dollarsOf } from "../../contract/platform/values/money.ts";
-import { sessionTypeOf } from "../../contract/session-types.ts";
+import { sessionTypeOf } from "../../contract/teaching/services/session-types.ts";
 import { addMonths } from "../../contract/platform/values/time.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
 import { dayStart } from "../selling/payments/studio-days.ts";

@@ -3,11 +3,11 @@ import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type { readWeek as schema } from "../../contract/schema/desk.ts";
 import { addDays } from "../../contract/platform/values/time.ts";
 import { absencesBetween } from "../absences/read.ts";
-import { bookedSlots } from "../bookings/read.ts";
+import { bookedSlots } from "../teaching/bookings/read.ts";
 import { inSnapshot } from "../platform/db/in-snapshot.ts";
-import { eventsWithCounts } from "../events/read.ts";
+import { eventsWithCounts } from "../teaching/events/read.ts";
 import { heldBetween, heldPayments } from "../selling/payments/held/read.ts";
-import { availableSlots } from "../slots/read.ts";
+import { availableSlots } from "../teaching/slots/read.ts";
 import type { Reader } from "./today.ts";
 
 /** Seven days of the owner's timetable, read from one snapshot. */

@@ -10,7 +10,7 @@ import { asStudent } from "../../test/student.ts";
 import { randomSecret } from "../auth/tokens.ts";
 import { newId } from "../platform/db/id.ts";
 import { migrate } from "../platform/db/migrate.ts";
-import { feedWith, readSecretFeed } from "../events/secret-feeds.ts";
+import { feedWith, readSecretFeed } from "../teaching/events/secret-feeds.ts";
 
 let site: TestApp;
 let owner: { authorization: string };

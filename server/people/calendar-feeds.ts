@@ -1,18 +1,18 @@
 import { people as t } from "../../contract/platform/language/catalogues.ts";
-import type { AdminEvent, Feed } from "../../contract/events.ts";
+import type { AdminEvent, Feed } from "../../contract/teaching/events/calls.ts";
 import { phoneWords } from "../../contract/platform/values/identifiers.ts";
 import { paths } from "../../contract/paths.ts";
 import * as admin from "../../contract/text/admin/people.ts";
 import { findLiveStudent, requireOwnStudent, type UserRow } from "../auth/students/student.ts";
-import { ownersSessionEntries, studentsSessionEntries } from "../bookings/feed.ts";
+import { ownersSessionEntries, studentsSessionEntries } from "../teaching/bookings/feed.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
-import { calendarEvent, firstFeedDay } from "../events/feed.ts";
-import { calendarIcs, type FeedEntry } from "../events/ics.ts";
-import { eventsById, eventsWithCounts } from "../events/read.ts";
-import { feedWith, readSecretFeed, renewSecretFeed } from "../events/secret-feeds.ts";
+import { calendarEvent, firstFeedDay } from "../teaching/events/feed.ts";
+import { calendarIcs, type FeedEntry } from "../teaching/events/ics.ts";
+import { eventsById, eventsWithCounts } from "../teaching/events/read.ts";
+import { feedWith, readSecretFeed, renewSecretFeed } from "../teaching/events/secret-feeds.ts";
 import { speak } from "../platform/language/language.ts";
-import { householdSeats } from "../signups/my-classes.ts";
-import { peopleWithSeats } from "../signups/read.ts";
+import { householdSeats } from "../teaching/signups/my-classes.ts";
+import { peopleWithSeats } from "../teaching/signups/read.ts";
 import { languageAt } from "./language.ts";
 
 type Reader = Pick<Ctx, "db" | "now" | "publicUrl" | "site">;

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { people as t } from "../../contract/platform/language/catalogues.ts";
 import type { Parsed } from "../../contract/platform/call/endpoint.ts";
-import { mostChildren } from "../../contract/household.ts";
+import { mostChildren } from "../../contract/teaching/signups/household.ts";
 import type * as schema from "../../contract/schema/households.ts";
 import { requireOwnStudent } from "../auth/students/student.ts";
 import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import { newId } from "../platform/db/id.ts";
 import { keepLotsOfChild } from "../selling/payments/wallet.ts";
 import { Refusal } from "../platform/call/refusal.ts";
-import { householdOf } from "../signups/household.ts";
-import { isGrownUp } from "../waivers/waiver.ts";
+import { householdOf } from "../teaching/signups/household.ts";
+import { isGrownUp } from "../teaching/waivers/waiver.ts";
 
 /** The calling student and the children they book for. */
 export async function listHousehold(

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import * as t from "../../contract/text/admin/people.ts";
 import { storedAbsences } from "../absences/personal-data.ts";
-import { isReminderOf } from "../bookings/attendee.ts";
+import { isReminderOf } from "../teaching/bookings/attendee.ts";
 import type { Tables } from "../platform/db/schema.ts";
 import { type Buyer, isBookedBy, isPaidBy } from "../selling/orders/buyer.ts";
 import { Refusal } from "../platform/call/refusal.ts";

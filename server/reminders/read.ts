@@ -1,5 +1,5 @@
 import type { ClientReminder } from "../../contract/people.ts";
-import { isReminderOf } from "../bookings/attendee.ts";
+import { isReminderOf } from "../teaching/bookings/attendee.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
 
 const stateOf = {

@@ -10,7 +10,7 @@ import { asStudent, makeStudent } from "../../test/student.ts";
 import { newToken } from "../auth/tokens.ts";
 import { newId } from "../platform/db/id.ts";
 import type { Tables } from "../platform/db/schema.ts";
-import { changeClass } from "../signups/move-seat.ts";
+import { changeClass } from "../teaching/signups/move-seat.ts";
 import { outdatedReminders } from "./outdated.ts";
 import { writeDueReminders } from "./write-due-reminders.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { io } from "socket.io-client";
 import { expect, onTestFinished } from "vitest";
-import { sessionTypeNames } from "../../contract/session-types.ts";
+import { sessionTypeNames } from "../../contract/teaching/services/session-types.ts";
 import { addDays, studioDay } from "../../contract/platform/values/time.ts";
 import { newId } from "../../server/platform/db/id.ts";
 import { makeSlot } from "../make.ts";

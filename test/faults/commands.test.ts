@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { finalizeDue } from "../../server/bookings/finalize-booking.ts";
+import { finalizeDue } from "../../server/teaching/bookings/finalize-booking.ts";
 import { newId } from "../../server/platform/db/id.ts";
 import { confirmDueOrders } from "../../server/selling/orders/confirm.ts";
 import { reconcilePayments } from "../../server/selling/payments/reconcile.ts";

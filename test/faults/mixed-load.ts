@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { sessionTypeNames } from "../../contract/session-types.ts";
+import { sessionTypeNames } from "../../contract/teaching/services/session-types.ts";
 import { studioDay } from "../../contract/platform/values/time.ts";
 import { newId } from "../../server/platform/db/id.ts";
 import type { Database } from "../../server/platform/db/pool.ts";

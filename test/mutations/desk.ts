@@ -105,15 +105,15 @@ export const desk: readonly Mutation[] = [
   },
   {
     rule: "Who has not signed the waiver is not checked in with the others.",
-    file: "server/signups/roster.ts",
+    file: "server/teaching/signups/roster.ts",
     before: "and checked_in_at is null and waiver_id is null as is_left_out",
     after: "and false as is_left_out",
     kind: "unit",
-    tests: ["server/signups/check-in-several.test.ts"],
+    tests: ["server/teaching/signups/check-in-several.test.ts"],
   },
   {
     rule: "A spot that a student gave up is on Today.",
-    file: "server/signups/cancel.ts",
+    file: "server/teaching/signups/cancel.ts",
     before: "cancelSignup(tx, { id, event_id }, { given_up_at: tx.now })",
     after: "cancelSignup(tx, { id, event_id })",
     kind: "unit",
@@ -121,7 +121,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     rule: "A class that an id names is found under each of its names.",
-    file: "web/signups/find-class.ts",
+    file: "web/teaching/signups/find-class.ts",
     before: "eventId === null ? { title } : {}",
     after: "{ title }",
     kind: "unit",

@@ -24,7 +24,7 @@ export const money: readonly Mutation[] = [
     before: "return addsLostDays || hasExpired ? addLostDays(tx, tender) : tender.expires_on;",
     after: "return tender.expires_on;",
     kind: "unit",
-    tests: ["server/selling/payments/wallet.test.ts", "server/signups/seats/seat-kind.test.ts"],
+    tests: ["server/selling/payments/wallet.test.ts", "server/teaching/signups/seats/seat-kind.test.ts"],
   },
   {
     rule: "What a student cancels in time never goes back to a card that has expired.",
@@ -40,7 +40,7 @@ export const money: readonly Mutation[] = [
     before: "and wallet_lots.id = lot_id and expires_on >= lot_expires_on\n    returning",
     after: "and wallet_lots.id = lot_id\n    returning",
     kind: "unit",
-    tests: ["server/signups/seats/seat-kind.test.ts"],
+    tests: ["server/teaching/signups/seats/seat-kind.test.ts"],
   },
   {
     rule: "An order that costs nothing has a name and an address.",
@@ -96,7 +96,7 @@ export const money: readonly Mutation[] = [
     before: `if (cents > 0) await changeLot(tx, { lotId, delta: -cents, reason: "refunded" });`,
     after: "",
     kind: "unit",
-    tests: ["server/signups/seats/seat-kind.test.ts"],
+    tests: ["server/teaching/signups/seats/seat-kind.test.ts"],
   },
   {
     rule: "The owner reads of spent credit that PayPal returned as well once, also after an answer.",
@@ -104,7 +104,7 @@ export const money: readonly Mutation[] = [
     before: " - spentOf(twice - returnedCents)",
     after: "",
     kind: "unit",
-    tests: ["server/signups/seats/seat-kind.test.ts"],
+    tests: ["server/teaching/signups/seats/seat-kind.test.ts"],
   },
   {
     rule: "A cart's price comes from the server: a body that names one is refused.",

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { MyAbsence, MyAbsenceItem } from "../../contract/absences.ts";
-import { listBookings } from "../../contract/bookings.ts";
+import { listBookings } from "../../contract/teaching/bookings/calls.ts";
 import { paths } from "../../contract/paths.ts";
-import type { AvailableSlot } from "../../contract/slots.ts";
+import type { AvailableSlot } from "../../contract/teaching/slots/calls.ts";
 import * as t from "../../contract/text/pages/absences.ts";
 import * as shared from "../../contract/text/shared.ts";
 import type { Call } from "../kit/calls/api.ts";

@@ -7,7 +7,7 @@ import {
   answerForPerson,
   markCalled,
 } from "../../contract/absences.ts";
-import { listBookings } from "../../contract/bookings.ts";
+import { listBookings } from "../../contract/teaching/bookings/calls.ts";
 import { phoneWords } from "../../contract/platform/values/identifiers.ts";
 import { centsOf, priceWords } from "../../contract/platform/values/money.ts";
 import * as t from "../../contract/text/admin/absences.ts";

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
 import type { AbsenceItem } from "../../contract/absences.ts";
 import { countryName } from "../../contract/platform/values/countries.ts";
-import type { AvailableSlot } from "../../contract/slots.ts";
+import type { AvailableSlot } from "../../contract/teaching/slots/calls.ts";
 import * as t from "../../contract/text/pages/absences.ts";
 import * as shop from "../../contract/text/pages/shop.ts";
 import * as shared from "../../contract/text/shared.ts";

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import type { BookedSlot } from "../../contract/bookings.ts";
+import type { BookedSlot } from "../../contract/teaching/bookings/calls.ts";
 import type { TodaySession } from "../../contract/desk.ts";
-import { changePayment } from "../../contract/owner-bookings.ts";
+import { changePayment } from "../../contract/teaching/bookings/owner-calls.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/desk.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { dateWords, studioDay } from "../../contract/platform/values/time.ts";
 import { adminCall } from "../kit/calls/api.ts";
-import { clientName, isOnline, meetingWords } from "../bookings/format.ts";
+import { clientName, isOnline, meetingWords } from "../teaching/bookings/format.ts";
 import { ActionButton } from "../kit/ui/ActionButton.tsx";
 import { ButtonAnchor, ButtonLink } from "../kit/ui/Button.tsx";
 import { ContactButtons } from "../kit/ui/ContactButtons.tsx";

@@ -3,7 +3,7 @@ import type { TodayClass, TodaySession } from "../../contract/desk.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/desk.ts";
 import { clockWords } from "../../contract/platform/values/time.ts";
-import { clientName } from "../bookings/format.ts";
+import { clientName } from "../teaching/bookings/format.ts";
 import { RowDetails, RowLink, Rows } from "../kit/ui/lists/Rows.tsx";
 import { classWords, paidWords } from "./format.ts";
 import { SessionDetails } from "./SessionCard.tsx";

@@ -1,7 +1,7 @@
 import type { Today } from "../../contract/desk.ts";
 import { studioDay } from "../../contract/platform/values/time.ts";
 import { serverNow } from "../kit/browser/clock.ts";
-import { withoutAddresses, withTaps } from "../signups/kept-roster.ts";
+import { withoutAddresses, withTaps } from "../teaching/signups/kept-roster.ts";
 import type { useUnsent } from "../kit/store/unsent.ts";
 
 const none = { count: 0, first: [] };

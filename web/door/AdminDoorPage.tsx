@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { paths } from "../../contract/paths.ts";
-import type { Roster } from "../../contract/signups.ts";
+import type { Roster } from "../../contract/teaching/signups/calls.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { clockWords, dateWords } from "../../contract/platform/values/time.ts";
 import { adminMeta } from "../kit/pages/page-meta.ts";
-import { WalkInDialog } from "../signups/RosterDialogs.tsx";
-import { useRoster } from "../signups/use-roster.ts";
+import { WalkInDialog } from "../teaching/signups/RosterDialogs.tsx";
+import { useRoster } from "../teaching/signups/use-roster.ts";
 import { Button, ButtonLink } from "../kit/ui/Button.tsx";
 import offeringClass from "../ui/drawings/offering-class.svg?raw";
 import { Empty, LoadState } from "../kit/ui/lists/LoadState.tsx";

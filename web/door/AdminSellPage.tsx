@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { priceWords } from "../../contract/platform/values/money.ts";
 import { paths } from "../../contract/paths.ts";
-import type { Roster } from "../../contract/signups.ts";
+import type { Roster } from "../../contract/teaching/signups/calls.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { studioDay } from "../../contract/platform/values/time.ts";

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
-import type { Roster } from "../../contract/signups.ts";
+import type { Roster } from "../../contract/teaching/signups/calls.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import { notPaidYet } from "../../contract/text/admin/held.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { notConfirmedByStudent } from "../../contract/text/admin/signups.ts";
-import { confirmEarlyCheckIn } from "../signups/early-check-in.ts";
-import { PersonTags } from "../signups/PersonTags.tsx";
+import { confirmEarlyCheckIn } from "../teaching/signups/early-check-in.ts";
+import { PersonTags } from "../teaching/signups/PersonTags.tsx";
 import { AlertIcon, DoneIcon } from "../kit/ui/Icons.tsx";
 import { addUnsent, type SwitchState, useUnsent } from "../kit/store/unsent.ts";
 import { unbroken } from "./sell.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { centsOf, priceWords } from "../../contract/platform/values/money.ts";
-import type { Roster } from "../../contract/signups.ts";
+import type { Roster } from "../../contract/teaching/signups/calls.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import * as services from "../../contract/text/admin/services.ts";
 import type { Offers, SoldGiftCards } from "../../contract/selling/wallet/calls.ts";

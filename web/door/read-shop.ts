@@ -1,5 +1,5 @@
 import { readDoorSales } from "../../contract/door.ts";
-import { listAdminServices } from "../../contract/services.ts";
+import { listAdminServices } from "../../contract/teaching/services/calls.ts";
 import { listAdminChocolates } from "../../contract/selling/shop/calls.ts";
 import { listOffers } from "../../contract/selling/wallet/calls.ts";
 import { doorCall } from "../kit/calls/api.ts";

@@ -13,7 +13,7 @@ import { useCallData } from "../kit/calls/call-data.ts";
 import { useOwnerName } from "../kit/pages/owner-name.ts";
 import { adminMeta } from "../kit/pages/page-meta.ts";
 import { readPages } from "../kit/calls/read-pages.ts";
-import { messageTo } from "../signups/greeting.ts";
+import { messageTo } from "../teaching/signups/greeting.ts";
 import { ActionButton } from "../kit/ui/ActionButton.tsx";
 import { AdminPage } from "../kit/ui/AdminPage.tsx";
 import { ButtonLink } from "../kit/ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { readMyFeed, renewMyFeed } from "../../contract/people.ts";
 import * as t from "../../contract/text/pages/people.ts";
 import { userCall } from "../kit/calls/api.ts";
-import { FeedCard } from "../events/FeedCard.tsx";
+import { FeedCard } from "../teaching/events/FeedCard.tsx";
 import styles from "./AccountPage.module.css";
 
 /** The student's calendar feed. */

@@ -1,10 +1,10 @@
-import { listBookings } from "../../contract/bookings.ts";
-import { listMyClasses } from "../../contract/signups.ts";
+import { listBookings } from "../../contract/teaching/bookings/calls.ts";
+import { listMyClasses } from "../../contract/teaching/signups/calls.ts";
 import * as t from "../../contract/text/pages/people.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { QuestionsCard } from "../absences/QuestionsCard.tsx";
 import { userCall } from "../kit/calls/api.ts";
-import { BookedSessions } from "../bookings/BookedSessions.tsx";
+import { BookedSessions } from "../teaching/bookings/BookedSessions.tsx";
 import { type CallData, useCallData } from "../kit/calls/call-data.ts";
 import { personalMeta } from "../kit/pages/page-meta.ts";
 import { HeldPurchases } from "../selling/payments/HeldPurchases.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { sessionAmount } from "../../contract/bookings.ts";
+import { sessionAmount } from "../../contract/teaching/bookings/calls.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/settings.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";

@@ -1,4 +1,4 @@
-import { payableAmountsMessage, sessionAmount } from "../../contract/bookings.ts";
+import { payableAmountsMessage, sessionAmount } from "../../contract/teaching/bookings/calls.ts";
 import type { CountryCode } from "../../contract/platform/values/countries.ts";
 import type { StudioSettings } from "../../contract/site/settings/calls.ts";
 import { isDeepEqual } from "../../contract/site/documents/site-form.ts";

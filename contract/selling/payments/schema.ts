@@ -4,9 +4,9 @@ import * as adminShared from "../../text/admin/shared.ts";
 import * as t from "../../text/fields/payments.ts";
 import * as serverShared from "../../text/server/shared.ts";
 import * as shared from "../../text/shared.ts";
-import { meeting, sessionType } from "../../schema/bookings.ts";
+import { meeting, sessionType } from "../../teaching/bookings/schema.ts";
 import { delivery, discountCode, refundedAmount, wantedItems } from "../orders/schema.ts";
-import { payToken } from "../../schema/owner-bookings.ts";
+import { payToken } from "../../teaching/bookings/owner-schema.ts";
 import { email, line, prose, trimmed } from "../../platform/values/text-schema.ts";
 import {
   botToken,

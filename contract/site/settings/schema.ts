@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { payableAmountsMessage, sessionAmount } from "../../bookings.ts";
+import { payableAmountsMessage, sessionAmount } from "../../teaching/bookings/calls.ts";
 import { countryCodes } from "../../platform/values/countries.ts";
 import { refusalCodes } from "../../platform/call/refusals.ts";
 import * as adminShared from "../../text/admin/shared.ts";

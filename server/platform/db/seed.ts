@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { mainPictureAddress } from "../../../contract/platform/pictures/picture.ts";
-import { seedBookings } from "../../bookings/seed.ts";
-import { seedEvents } from "../../events/seed.ts";
+import { seedBookings } from "../../teaching/bookings/seed.ts";
+import { seedEvents } from "../../teaching/events/seed.ts";
 import { demoPictures } from "../pictures/demo.ts";
 import { storePicture } from "../pictures/store.ts";
 import { seedChocolates } from "../../selling/shop/seed.ts";
-import { seedSignups } from "../../signups/seed.ts";
+import { seedSignups } from "../../teaching/signups/seed.ts";
 import { siteDefaults } from "../../site/documents/defaults.ts";
 import { sampleTranslations } from "../../site/documents/sample-translations.ts";
 import { seedTranslations } from "../../site/translations/seed.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { publicFeedPath } from "../../../contract/events.ts";
+import { publicFeedPath } from "../../../contract/teaching/events/calls.ts";
 import { languages, pathIn } from "../../../contract/platform/language/language.ts";
 import { paths } from "../../../contract/paths.ts";
 import { Refusal } from "../call/refusal.ts";

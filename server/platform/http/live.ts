@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { Socket } from "node:net";
 import { Server } from "socket.io";
-import { type SlotEvents, slotEvents } from "../../../contract/slots.ts";
+import { type SlotEvents, slotEvents } from "../../../contract/teaching/slots/calls.ts";
 import { networkOf, widerNetworkOf } from "./network.ts";
 
 /** A client that has not joined after this time is disconnected. */

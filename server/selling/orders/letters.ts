@@ -3,7 +3,7 @@ import { countryName } from "../../../contract/platform/values/countries.ts";
 import { exactPriceWords } from "../../../contract/platform/values/money.ts";
 import { linesWords, tinsWords } from "../../../contract/selling/orders/order-lines.ts";
 import { paths } from "../../../contract/paths.ts";
-import { fullLocation, mapAddress, mapLink } from "../../../contract/place.ts";
+import { fullLocation, mapAddress, mapLink } from "../../../contract/teaching/events/place.ts";
 import * as owner from "../../../contract/text/admin/mail-orders.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import { clockWords, dayWords, momentWords } from "../../../contract/platform/values/time.ts";

@@ -9,7 +9,7 @@ import { tokenHash } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { cappedCount } from "../../platform/db/counted.ts";
 import { firstPage } from "../../platform/db/page.ts";
-import { shownClass } from "../../events/shown-class.ts";
+import { shownClass } from "../../teaching/events/shown-class.ts";
 import type { ShippingAddress } from "../payments/provider.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { type Buyer, isPaidBy } from "./buyer.ts";

@@ -4,8 +4,8 @@ import { type TestApp, testApp } from "../../../test/app.ts";
 import { makeEvent, makeMessage, makeSignup, makeWaiver } from "../../../test/make.ts";
 import { changeSettings, putSettings, readSettings } from "../../../test/settings.ts";
 import { asStudent } from "../../../test/student.ts";
-import { purgeMessages } from "../../messages/purge.ts";
-import { purgeSignups } from "../../signups/purge.ts";
+import { purgeMessages } from "../../teaching/messages/purge.ts";
+import { purgeSignups } from "../../teaching/signups/purge.ts";
 
 let site: TestApp;
 /** The settings before any change. */

@@ -9,7 +9,7 @@ import { type LimitedSite, maxMb, startLimitedSite } from "../limited-site.ts";
 import { animation, packedChunk, pngBomb } from "./hostile-pictures.ts";
 
 // Pictures that are made to exhaust the memory of the process that decodes them. Types, polyglots, truncated files and
-// metadata: server/platform/pictures/usable.test.ts and server/waivers/signature.test.ts.
+// metadata: server/platform/pictures/usable.test.ts and server/teaching/waivers/signature.test.ts.
 
 let site: LimitedSite;
 let callers = 0;

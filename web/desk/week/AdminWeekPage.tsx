@@ -10,7 +10,7 @@ import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { HeldPayments } from "../../selling/payments/HeldPayments.tsx";
-import { dateTimeWords } from "../../slots/slots.ts";
+import { dateTimeWords } from "../../teaching/slots/slots.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { toast, toastWithUndo } from "../../kit/ui/dialogs/Toast.tsx";

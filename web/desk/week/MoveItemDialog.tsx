@@ -1,14 +1,14 @@
 import { useState } from "react";
-import type { SeriesScope } from "../../../contract/events.ts";
+import type { SeriesScope } from "../../../contract/teaching/events/calls.ts";
 import * as events from "../../../contract/text/admin/events.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/week.ts";
 import * as pageText from "../../../contract/text/pages/bookings.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { CallError, errorMessageOf } from "../../kit/calls/api.ts";
-import { scopeOptions } from "../../events/EventForms.tsx";
-import { useSlotRemovalConfirm } from "../../events/use-slot-removal-confirm.ts";
-import { dateTimeWords } from "../../slots/slots.ts";
+import { scopeOptions } from "../../teaching/events/EventForms.tsx";
+import { useSlotRemovalConfirm } from "../../teaching/events/use-slot-removal-confirm.ts";
+import { dateTimeWords } from "../../teaching/slots/slots.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";

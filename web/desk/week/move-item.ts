@@ -1,9 +1,9 @@
-import { type BookedSlot, moveBooking } from "../../../contract/bookings.ts";
+import { type BookedSlot, moveBooking } from "../../../contract/teaching/bookings/calls.ts";
 import { readWeek } from "../../../contract/desk.ts";
-import { type AdminEvent, changeEvent, type SeriesScope } from "../../../contract/events.ts";
-import { addSlots, removeSlot } from "../../../contract/slots.ts";
+import { type AdminEvent, changeEvent, type SeriesScope } from "../../../contract/teaching/events/calls.ts";
+import { addSlots, removeSlot } from "../../../contract/teaching/slots/calls.ts";
 import { adminCall, callWithToken, withLogin } from "../../kit/calls/api.ts";
-import { isOnline } from "../../bookings/format.ts";
+import { isOnline } from "../../teaching/bookings/format.ts";
 import { isSameSpot, type Spot } from "./week-items.ts";
 
 /** A move that the server has made. */

@@ -1,13 +1,13 @@
-import type { BookedSlot } from "../../../contract/bookings.ts";
+import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
 import type { Week } from "../../../contract/desk.ts";
-import type { AdminEvent } from "../../../contract/events.ts";
+import type { AdminEvent } from "../../../contract/teaching/events/calls.ts";
 import { paths } from "../../../contract/paths.ts";
-import type { AvailableSlot } from "../../../contract/slots.ts";
+import type { AvailableSlot } from "../../../contract/teaching/slots/calls.ts";
 import { heldByPayPal } from "../../../contract/text/admin/held.ts";
 import * as t from "../../../contract/text/admin/week.ts";
 import { addDays, type Day, studioDay, studioTime, type WallTime } from "../../../contract/platform/values/time.ts";
-import { clientName } from "../../bookings/format.ts";
-import { dayTimeWords, paymentHolding } from "../../slots/slots.ts";
+import { clientName } from "../../teaching/bookings/format.ts";
+import { dayTimeWords, paymentHolding } from "../../teaching/slots/slots.ts";
 
 /** A day and time of the week. */
 export type Spot = { date: Day; time: WallTime };

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type SlotEvents, slotEvents } from "../../../contract/slots.ts";
+import { type SlotEvents, slotEvents } from "../../../contract/teaching/slots/calls.ts";
 
 type LiveHandlers = {
   onSlot(event: keyof SlotEvents, slotId: string): void;

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { listClasses } from "../../../contract/events.ts";
+import { listClasses } from "../../../contract/teaching/events/calls.ts";
 import { paths } from "../../../contract/paths.ts";
 import { listChocolates } from "../../../contract/selling/shop/calls.ts";
 import * as t from "../../../contract/text/pages/site.ts";

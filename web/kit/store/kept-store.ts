@@ -1,6 +1,6 @@
 import type { Today } from "../../../contract/desk.ts";
 import type { DoorSales } from "../../../contract/door.ts";
-import type { Roster } from "../../../contract/signups.ts";
+import type { Roster } from "../../../contract/teaching/signups/calls.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import { serverNow } from "../browser/clock.ts";
 import { parseStored, readStored, removeStored, writeStored } from "./stored.ts";

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { type NewDoorSale, sellAtDoor, undoDoorSale } from "../../../contract/door.ts";
 import type { OutputOf } from "../../../contract/platform/call/endpoint.ts";
 import { handOverOrder } from "../../../contract/selling/orders/calls.ts";
-import { checkIn } from "../../../contract/signups.ts";
+import { checkIn } from "../../../contract/teaching/signups/calls.ts";
 import { CallError, doorCall } from "../calls/api.ts";
 import { browserNow } from "../browser/clock.ts";
 import { runOncePerBrowser } from "./once-per-browser.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { mapLink } from "../../../contract/place.ts";
+import { mapLink } from "../../../contract/teaching/events/place.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { DoneIcon } from "./Icons.tsx";
 import { joined, Row, Stack } from "./Layout.tsx";

@@ -2,7 +2,7 @@ import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import { linesWords } from "../../../contract/selling/orders/order-lines.ts";
 import type { AdminOrder } from "../../../contract/selling/orders/calls.ts";
 import { paths } from "../../../contract/paths.ts";
-import { addressLines } from "../../../contract/place.ts";
+import { addressLines } from "../../../contract/teaching/events/place.ts";
 import * as t from "../../../contract/text/admin/orders.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shopText from "../../../contract/text/pages/shop.ts";

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { tinsWords } from "../../../contract/selling/orders/order-lines.ts";
 import type { AdminOrder } from "../../../contract/selling/orders/calls.ts";
-import { addressLines } from "../../../contract/place.ts";
+import { addressLines } from "../../../contract/teaching/events/place.ts";
 import * as t from "../../../contract/text/admin/orders.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import { momentWords } from "../../../contract/platform/values/time.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressLines } from "../../../contract/place.ts";
+import { addressLines } from "../../../contract/teaching/events/place.ts";
 import { destinationWords } from "./format.ts";
 
 const pat = { name: "Pat Payer", lines: ["Hauptstraße 1"], city: "Bremen", state: "", zip: "28195" };

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { telLink } from "../../../contract/platform/values/identifiers.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { paths } from "../../../contract/paths.ts";
-import { mapLink } from "../../../contract/place.ts";
+import { mapLink } from "../../../contract/teaching/events/place.ts";
 import type { Chocolate } from "../../../contract/selling/shop/calls.ts";
 import type { Offering, SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import * as t from "../../../contract/text/pages/site.ts";

@@ -1,9 +1,9 @@
-import { listEvents } from "../../../contract/events.ts";
-import { listFreeSessionTimes } from "../../../contract/messages.ts";
+import { listEvents } from "../../../contract/teaching/events/calls.ts";
+import { listFreeSessionTimes } from "../../../contract/teaching/messages/calls.ts";
 import { listChocolates } from "../../../contract/selling/shop/calls.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import { type Call, CallError } from "../../kit/calls/api.ts";
-import { classState } from "../../events/calendar.ts";
+import { classState } from "../../teaching/events/calendar.ts";
 
 /** How many classes and tins the home page shows. */
 const shown = { classes: 3, tins: 4 };

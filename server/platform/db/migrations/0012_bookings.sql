@@ -16,7 +16,7 @@ create trigger slots_instants before insert or update on slots
   for each row execute function events_derive_instants();
 
 -- One teacher: slots and classes never overlap. A writer of either first takes the timetable's advisory lock
--- (server/slots/timetable.ts). The triggers take it again, so that the rule holds even without that.
+-- (server/teaching/slots/timetable.ts). The triggers take it again, so that the rule holds even without that.
 create function slots_beside_events() returns trigger language plpgsql as $$
 begin
   if new.state <> 'open' then return null; end if;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sessionTypeNames } from "../../../../contract/session-types.ts";
+import { sessionTypeNames } from "../../../../contract/teaching/services/session-types.ts";
 import { dateWords } from "../../../../contract/platform/values/time.ts";
 import { pendingReasons } from "../../../../pretend/paypal/faults.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requestFreeSession } from "../../../../contract/schema/messages.ts";
+import { requestFreeSession } from "../../../../contract/teaching/messages/schema.ts";
 import { checkEmail, checkName, checkPhone, checkFields } from "./checks.ts";
 
 test("a form reports each invalid field", () => {

@@ -5,7 +5,7 @@ import { linesWords } from "../../../../contract/selling/orders/order-lines.ts";
 import { saveOrder } from "../../../../contract/selling/orders/calls.ts";
 import { paths } from "../../../../contract/paths.ts";
 import { cancelPayment } from "../../../../contract/selling/payments/calls.ts";
-import { addressLines } from "../../../../contract/place.ts";
+import { addressLines } from "../../../../contract/teaching/events/place.ts";
 import type { OrderTotal } from "../../../../contract/selling/orders/price.ts";
 import * as t from "../../../../contract/text/pages/shop.ts";
 import * as shared from "../../../../contract/text/shared.ts";

@@ -1,17 +1,17 @@
 import { useLoaderData } from "react-router";
-import { sessionAmount } from "../../../../contract/bookings.ts";
-import { sessionTypeNames } from "../../../../contract/session-types.ts";
+import { sessionAmount } from "../../../../contract/teaching/bookings/calls.ts";
+import { sessionTypeNames } from "../../../../contract/teaching/services/session-types.ts";
 import type { SiteDocuments } from "../../../../contract/site/documents/calls.ts";
 import * as t from "../../../../contract/text/admin/site.ts";
 import * as shared from "../../../../contract/text/shared.ts";
-import { BookForm } from "../../../bookings/BookForm.tsx";
-import { emptyDraft } from "../../../bookings/steps.ts";
+import { BookForm } from "../../../teaching/bookings/BookForm.tsx";
+import { emptyDraft } from "../../../teaching/bookings/steps.ts";
 import errorDrawing from "../../ui/drawings/error.svg?raw";
 import { CheckField } from "../../../kit/ui/forms/CheckField.tsx";
 import { Empty } from "../../../kit/ui/lists/LoadState.tsx";
 import { FactList } from "../../../kit/ui/Outcome.tsx";
 import { Head, Section } from "../../../kit/ui/Section.tsx";
-import { Waiver } from "../../../waivers/Waiver.tsx";
+import { Waiver } from "../../../teaching/waivers/Waiver.tsx";
 
 /** Preview of the words about sessions, without slots. */
 export function BookingPreview() {

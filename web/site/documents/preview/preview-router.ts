@@ -1,13 +1,13 @@
 import { createMemoryRouter, type LoaderFunction } from "react-router";
-import { listEvents } from "../../../../contract/events.ts";
+import { listEvents } from "../../../../contract/teaching/events/calls.ts";
 import { paths } from "../../../../contract/paths.ts";
 import { listChocolates } from "../../../../contract/selling/shop/calls.ts";
 import type { SiteDocuments, SiteSection } from "../../../../contract/site/documents/calls.ts";
 import { monthGrid, studioDay } from "../../../../contract/platform/values/time.ts";
 import { call } from "../../../kit/calls/api.ts";
 import { serverNow } from "../../../kit/browser/clock.ts";
-import type { loader as calendarLoader } from "../../../events/CalendarPage.tsx";
-import type { loader as contactLoader } from "../../../messages/ContactPage.tsx";
+import type { loader as calendarLoader } from "../../../teaching/events/CalendarPage.tsx";
+import type { loader as contactLoader } from "../../../teaching/messages/ContactPage.tsx";
 import type { RootData } from "../../../kit/pages/page-meta.ts";
 import { monthOf } from "../../../kit/ui/calendar/month-cells.ts";
 import type { loader as aboutLoader } from "../AboutPage.tsx";

@@ -1,0 +1,19 @@
+import type { SeatRefund } from "../../../contract/teaching/signups/calls.ts";
+import * as t from "../../../contract/text/pages/events.ts";
+import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
+import { refundPartsWords } from "../../selling/payments/refund-parts.ts";
+import { Notice } from "../../kit/ui/Notice.tsx";
+
+/** What comes back for a paid spot that is given up now, and until when; or that it is too late. */
+export function RefundWords({ refund, hidesParts }: { refund: SeatRefund; hidesParts?: boolean }) {
+  const { until, isForfeited, parts } = refund;
+  if (!refund.isPaid || !until) return null;
+  const at = [dayWords(studioDay(new Date(until))), clockWords(studioTime(new Date(until)))] as const;
+  if (isForfeited) return <Notice tone="warning" title={t.tooLateForRefund} text={t.refundEnded(...at)} />;
+  return (
+    <>
+      <p>{t.priceComesBackUntil(...at)}</p>
+      {!hidesParts && parts.length > 0 && <p>{t.youGetBack(refundPartsWords(parts))}</p>}
+    </>
+  );
+}
