@@ -3,7 +3,7 @@ import { backupFacts } from "../server/backups/facts.ts";
 import { newKeyPair } from "../server/platform/db/backup/age.ts";
 import { backUp } from "../server/platform/db/backup/back-up.ts";
 import { connectToEmbedded } from "../server/platform/db/embedded/visit.ts";
-import { keysToKeepMessage } from "../server/people/notes/keys.ts";
+import { keysToKeepMessage } from "../server/office/people/notes/keys.ts";
 import { fileCommand } from "./file-command.ts";
 
 const usage =

@@ -9,7 +9,7 @@ import { checkBackup, restore } from "../server/platform/db/backup/restore.ts";
 import { exists } from "../server/platform/db/embedded/home.ts";
 import { startEmbedded } from "../server/platform/db/embedded/start.ts";
 import type { BackupUrl } from "../server/platform/process/env-variables.ts";
-import { keysToGiveMessage } from "../server/people/notes/keys.ts";
+import { keysToGiveMessage } from "../server/office/people/notes/keys.ts";
 import { StartError } from "../server/platform/process/start-error.ts";
 import { fileCommand } from "./file-command.ts";
 

@@ -42,7 +42,7 @@ import { runningDisputeCount } from "./selling/payments/disputes/is-disputed.ts"
 import { paymentProblemCount } from "./selling/payments/list.ts";
 import { refusalCounts } from "./selling/payments/refusals.ts";
 import { unreadEventCount } from "./selling/payments/unread-events.ts";
-import { secretFeed } from "./people/calendar-feeds.ts";
+import { secretFeed } from "./office/people/calendar-feeds.ts";
 import { servePictures } from "./platform/pictures/serve.ts";
 import { shareCard } from "./platform/pictures/share-card.ts";
 import { routes } from "./routes.ts";

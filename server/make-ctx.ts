@@ -1,6 +1,6 @@
 import { currentLanguage } from "../contract/platform/language/current-language.ts";
 import type { Language } from "../contract/platform/language/language.ts";
-import { openQuestions } from "./absences/questions.ts";
+import { openQuestions } from "./office/absences/questions.ts";
 import { appended } from "./platform/audit/append.ts";
 import { withoutPlainWrites } from "./platform/audit/only-in-transactions.ts";
 import { deviceName } from "./auth/device.ts";
@@ -15,8 +15,8 @@ import { type Closing, closingStatement } from "./platform/call/closing-statemen
 import type { Ctx, Hooks, Topic, Tx } from "./platform/call/ctx.ts";
 import type { Database } from "./platform/db/pool.ts";
 import { inTransaction, sendUnawaited } from "./platform/db/transaction.ts";
-import { doorKind } from "./door/door-kind.ts";
-import { dropInsAtDoor, tinsAtDoor } from "./door/goods.ts";
+import { doorKind } from "./office/door/door-kind.ts";
+import { dropInsAtDoor, tinsAtDoor } from "./office/door/goods.ts";
 import { endSecretFeed } from "./teaching/events/secret-feeds.ts";
 import { failpoint } from "./platform/process/failpoint.ts";
 import { openCookieJar } from "./platform/http/cookies.ts";
@@ -33,7 +33,7 @@ import { cartKind } from "./selling/orders/cart-kind.ts";
 import type { GoodsAtDoor } from "./selling/payments/goods-at-door.ts";
 import type { PaymentPage, PaymentProvider } from "./selling/payments/provider.ts";
 import type { PurchaseKinds } from "./selling/payments/purchase-kinds.ts";
-import { languageAt, languageUpdate } from "./people/language.ts";
+import { languageAt, languageUpdate } from "./office/people/language.ts";
 import type { QueuedPush } from "./platform/push/queue.ts";
 import type { Sealer } from "./platform/sealing/sealing.ts";
 import { sessionsAtDoor } from "./teaching/services/sessions-at-door.ts";

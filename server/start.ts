@@ -15,7 +15,7 @@ import { reservePort } from "./platform/http/free-port.ts";
 import { logOptions } from "./platform/http/log.ts";
 import { devPages } from "./platform/http/pages/vite.ts";
 import { openAccessTokens } from "./platform/http/sessions.ts";
-import { missingKeysWarning, neededDataKeys } from "./people/notes/keys.ts";
+import { missingKeysWarning, neededDataKeys } from "./office/people/notes/keys.ts";
 import { openSealer } from "./platform/sealing/sealing.ts";
 import { StartError } from "./platform/process/start-error.ts";
 import { countHiddenCodes, hiddenCodesWarning } from "./selling/wallet/hidden-codes.ts";

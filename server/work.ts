@@ -13,7 +13,7 @@ import { openOutbox } from "./platform/mail/index.ts";
 import { smtpTransport } from "./platform/mail/smtp.ts";
 import type { CtxParts } from "./make-ctx.ts";
 import { openProvider } from "./selling/payments/open-provider.ts";
-import { outdatedReminders } from "./reminders/outdated.ts";
+import { outdatedReminders } from "./office/reminders/outdated.ts";
 import { openSealer } from "./platform/sealing/sealing.ts";
 import { noticeAddresses } from "./site/settings/read.ts";
 import { openSiteCache } from "./site/documents/read.ts";

@@ -64,7 +64,7 @@ test("only known files send calls past the question", () => {
     "web/auth/VerifyEmailPage.tsx",
     "web/backups/download.ts",
     // Takes back the slot that a refused or undone move has added.
-    "web/desk/week/move-item.ts",
+    "web/office/desk/week/move-item.ts",
     "web/kit/store/session.ts",
     "web/kit/ui/dialogs/Confirm.tsx",
   ]);

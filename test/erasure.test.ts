@@ -7,7 +7,7 @@ import { personalTables } from "../server/platform/db/personal-columns.ts";
 import { sendCollectedNotices } from "../server/platform/mail/collected-notices.ts";
 import { confirmDueOrders } from "../server/selling/orders/confirm.ts";
 import { reconcilePayments } from "../server/selling/payments/reconcile.ts";
-import { writeDueReminders } from "../server/reminders/write-due-reminders.ts";
+import { writeDueReminders } from "../server/office/reminders/write-due-reminders.ts";
 import { sendGiftMails } from "../server/selling/wallet/gift-mails.ts";
 import { callOff } from "./absences.ts";
 import { type TestApp, testApp } from "./app.ts";

@@ -1,7 +1,7 @@
 import type { Language } from "../contract/platform/language/language.ts";
-import type { Choices } from "../server/absences/choices.ts";
-import { absenceLetter } from "../server/absences/letters.ts";
-import type { ItemRow } from "../server/absences/read-items.ts";
+import type { Choices } from "../server/office/absences/choices.ts";
+import { absenceLetter } from "../server/office/absences/letters.ts";
+import type { ItemRow } from "../server/office/absences/read-items.ts";
 import { loginFromNewBrowser, passwordWithoutSecondFactor, resetLink } from "../server/auth/owner/letters.ts";
 import { addressVerification, bookingCode, loginLink, noAccount } from "../server/auth/students/letters.ts";
 import { bookingRows, sessionCancelled, sessionMoved } from "../server/teaching/bookings/letters.ts";
@@ -16,8 +16,8 @@ import type { Letter } from "../server/platform/mail/letter.ts";
 import { render } from "../server/platform/mail/render.ts";
 import { nothingRefunded } from "../server/selling/payments/purchase-kinds.ts";
 import { refundWords } from "../server/selling/payments/refund-words.ts";
-import { accountDeleted, accountRemoved, deletionLink } from "../server/people/letters.ts";
-import { classReminder, sessionReminder } from "../server/reminders/letters.ts";
+import { accountDeleted, accountRemoved, deletionLink } from "../server/office/people/letters.ts";
+import { classReminder, sessionReminder } from "../server/office/reminders/letters.ts";
 import {
   offerLapsed,
   seatCancelled,

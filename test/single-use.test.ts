@@ -16,7 +16,7 @@ import { testAppWithRecaptcha } from "./vouched.ts";
 
 /** Each single-use thing, where its parallel use is tested. `here`: below. */
 const things: Record<string, string> = {
-  "absence_people.token_hash": "server/absences/answer.test.ts: given twice at once is given once",
+  "absence_people.token_hash": "server/office/absences/answer.test.ts: given twice at once is given once",
   "admin_recovery_codes.code_hash": "here: a recovery code",
   "admins.totp_last_step": "here: a code of the authenticator app",
   "admins.totp_state": "here: the confirmation of the second factor",
@@ -36,7 +36,7 @@ const things: Record<string, string> = {
   "mailed_links.purpose: google-return":
     "test/google.test.ts: a return code is valid once, for a minute, in the browser that started the sign-in",
   "mailed_links.purpose: delete-account":
-    "server/people/account.test.ts: an account is deleted once by the mailed link",
+    "server/office/people/account.test.ts: an account is deleted once by the mailed link",
   "mailed_links.token_hash":
     "test/student-links.test.ts: three links of one student used at the same time, ten times each, start one login session",
   "orders.link_hash": "reusable: it shows an order",
@@ -48,13 +48,13 @@ const things: Record<string, string> = {
     "server/selling/orders/hold.test.ts: a hundred buyers want ten tins at the same time: ten are charged, no tin is left",
   "payments.order_id": "here: a capture",
   "merges.id":
-    "server/people/merge.test.ts: are two again after an undo: what moved goes back, and what came later stays",
+    "server/office/people/merge.test.ts: are two again after an undo: what moved goes back, and what came later stays",
   "purchases.asked_hash": "server/selling/payments/wallet.test.ts: pays a purchase once by each lot",
   "refunds.request_key":
     "server/selling/payments/refunds/send-refunds.test.ts: of two senders at the same time one sends a refund",
   "refunds.id": "server/selling/payments/refunds/refund.test.ts: partial refunds are idempotent and never exceed the payment",
   "secret_feeds.key":
-    "server/people/calendar-feeds.test.ts: made by five clicks at once has one address, the one that is shown",
+    "server/office/people/calendar-feeds.test.ts: made by five clicks at once has one address, the one that is shown",
   "secret_feeds.secret_hash": "reusable: an address of a calendar",
   "sessions.previous_hash":
     "server/auth/sessions.test.ts: a copied token ends the session once the second successor has been issued",

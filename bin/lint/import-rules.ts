@@ -249,9 +249,9 @@ const rules: Record<string, ImportRule> = {
   },
   ...serverDomainRules,
   "server-desk": {
-    from: ["server/desk/**"],
+    from: ["server/office/desk/**"],
     to: inEach("server", domains),
-    exceptTo: ["server/desk/**", "server/*/read.ts"],
+    exceptTo: ["server/office/desk/**", "server/*/read.ts"],
     fix: "The desk may only read other domains. Import their read.ts; changes go through the domain's own routes.",
   },
 

@@ -70,5 +70,5 @@ export const computedWriters = [
   "server/platform/db/backup/restore.ts",
   "server/platform/db/personal-columns.ts",
   "server/selling/payments/reconcile.ts",
-  "server/people/merge.ts",
+  "server/office/people/merge.ts",
 ];

@@ -1,6 +1,6 @@
 // What the addresses of pages name: ids and tokens of the demo, and of things that a new site does not have.
 import type { Chocolate } from "../../contract/selling/shop/calls.ts";
-import { tellAbsences } from "../../server/absences/tell.ts";
+import { tellAbsences } from "../../server/office/absences/tell.ts";
 import { newToken, tokenHash } from "../../server/auth/tokens.ts";
 import { studentPayToken } from "../../server/teaching/bookings/read.ts";
 import { sessionToken } from "../../server/teaching/bookings/session-token.ts";

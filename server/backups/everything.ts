@@ -10,7 +10,7 @@ import { requireOwnerReauthentication } from "../auth/owner/second-factor.ts";
 import { csvPieces, csvTime, safeFileName } from "../platform/files/csv.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
 import type { Snapshot } from "../platform/db/snapshot.ts";
-import { openNote } from "../people/read.ts";
+import { openNote } from "../office/people/read.ts";
 import { Refusal } from "../platform/call/refusal.ts";
 import { readSignedWaiver, readWaiverRow } from "../teaching/waivers/read.ts";
 import { createWaiverPdf } from "../teaching/waivers/waiver-pdf.ts";

@@ -9,7 +9,7 @@ import { openAccessTokens } from "../platform/http/sessions.ts";
 import { createPayPal } from "../selling/payments/paypal/client.ts";
 import type { Answer, PaymentProvider, ProviderOrder } from "../selling/payments/provider.ts";
 import { purgeOpeners } from "../selling/payments/state.ts";
-import { seedReminders } from "../reminders/seed.ts";
+import { seedReminders } from "../office/reminders/seed.ts";
 import { openSealer } from "../platform/sealing/sealing.ts";
 import { fillSlotsIfNeeded } from "../teaching/slots/fill.ts";
 import { attendanceScenes } from "./attendance.ts";

@@ -16,7 +16,7 @@ import { readDatabaseEnv, readEnv } from "../platform/process/env.ts";
 import { openAccessTokens } from "../platform/http/sessions.ts";
 import { giftCode, giftCodeHash } from "../selling/payments/gift-codes.ts";
 import { grantLot } from "../selling/payments/wallet.ts";
-import { noteAssociatedData } from "../people/read.ts";
+import { noteAssociatedData } from "../office/people/read.ts";
 import { dataKeyId, openSealer } from "../platform/sealing/sealing.ts";
 import { writeKeys } from "./files.ts";
 import { openKeyHolder } from "./holders.ts";

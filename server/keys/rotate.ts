@@ -6,7 +6,7 @@ import { appendWork } from "../platform/audit/append.ts";
 import type { Tables } from "../platform/db/schema.ts";
 import type { readDatabaseEnv } from "../platform/process/env.ts";
 import { openAccessTokens } from "../platform/http/sessions.ts";
-import { neededKeyIds } from "../people/notes/keys.ts";
+import { neededKeyIds } from "../office/people/notes/keys.ts";
 import { dataKeyId } from "../platform/sealing/sealing.ts";
 import { StartError } from "../platform/process/start-error.ts";
 import { countHiddenCodes } from "../selling/wallet/hidden-codes.ts";

@@ -40,7 +40,7 @@ export const data: readonly Mutation[] = [
     before: "if (isOutdated || (mail.expires_at !== null && mail.expires_at <= now))",
     after: "if (isOutdated)",
     kind: "unit",
-    tests: ["server/reminders/reminders.test.ts"],
+    tests: ["server/office/reminders/reminders.test.ts"],
   },
   {
     rule: "A waiver is kept as long as a sign-up that uses it.",
@@ -53,7 +53,7 @@ export const data: readonly Mutation[] = [
   },
   {
     rule: "The deletion of an account erases the student's data from payments and orders.",
-    file: "server/people/erase.ts",
+    file: "server/office/people/erase.ts",
     before: "await eraseBuyer(tx, { id: userId, email: found.email });",
     after: "void eraseBuyer;",
     kind: "unit",
@@ -117,11 +117,11 @@ export const data: readonly Mutation[] = [
   },
   {
     rule: "A sealed note that was moved to another client does not open.",
-    file: "server/people/read.ts",
+    file: "server/office/people/read.ts",
     before: "return `note ${note.id} about ${note.user_id ?? note.person_id}`;",
     after: "return `note ${note.id}`;",
     kind: "unit",
-    tests: ["server/people/notes/notes.test.ts"],
+    tests: ["server/office/people/notes/notes.test.ts"],
   },
   {
     rule: "An uploaded picture has at most ten megabytes.",
@@ -141,7 +141,7 @@ export const data: readonly Mutation[] = [
   },
   {
     rule: "A person that the owner added and that did nothing is deleted after a month.",
-    file: "server/people/purge.ts",
+    file: "server/office/people/purge.ts",
     before: "${monthsAgo(retention.unusedMonths)}",
     after: "${monthsAgo(12 * retention.paymentYears)}",
     kind: "unit",
@@ -149,7 +149,7 @@ export const data: readonly Mutation[] = [
   },
   {
     rule: "A wallet with something left keeps its person.",
-    file: "server/people/purge.ts",
+    file: "server/office/people/purge.ts",
     before: "remaining > 0 or granted_at",
     after: "granted_at",
     kind: "unit",
@@ -157,15 +157,15 @@ export const data: readonly Mutation[] = [
   },
   {
     rule: "A letter of an absence loses the name of an erased person.",
-    file: "server/absences/personal-data.ts",
+    file: "server/office/absences/personal-data.ts",
     before: "  await renameLetters(db, who);",
     after: "  void renameLetters;",
     kind: "unit",
-    tests: ["server/absences/personal-data.test.ts"],
+    tests: ["server/office/absences/personal-data.test.ts"],
   },
   {
     rule: "The export of a person has no address or phone number of a friend.",
-    file: "server/people/stored-data.ts",
+    file: "server/office/people/stored-data.ts",
     before: `    when \${isOwn(\`\${table}.email\`)} or \${sql.ref(\`\${table}.email\`)} = ''
     then \${sql.ref(\`\${table}.\${column}\`)}`,
     after: `    when true
@@ -175,7 +175,7 @@ export const data: readonly Mutation[] = [
   },
   {
     rule: "The export of a person has the email address of a session.",
-    file: "server/people/stored-data.ts",
+    file: "server/office/people/stored-data.ts",
     before: "bookings.guest_email as email, ",
     after: "",
     kind: "unit",
@@ -191,7 +191,7 @@ export const data: readonly Mutation[] = [
   },
   {
     rule: "The deletion of an account empties the places of past sessions.",
-    file: "server/people/erase.ts",
+    file: "server/office/people/erase.ts",
     before: "  await emptyPlaces(tx, { before: tx.now, which: sql`user_id = ${userId}` });",
     after: "  void emptyPlaces;",
     kind: "unit",

@@ -70,7 +70,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     rule: "A time that was opened for a move does not stay open if the move is refused.",
-    file: "web/desk/week/move-item.ts",
+    file: "web/office/desk/week/move-item.ts",
     before: "await removeOpened().catch(() => {});",
     after: "",
     kind: "journey",
@@ -117,7 +117,7 @@ export const desk: readonly Mutation[] = [
     before: "cancelSignup(tx, { id, event_id }, { given_up_at: tx.now })",
     after: "cancelSignup(tx, { id, event_id })",
     kind: "unit",
-    tests: ["server/desk/today.test.ts"],
+    tests: ["server/office/desk/today.test.ts"],
   },
   {
     rule: "A class that an id names is found under each of its names.",

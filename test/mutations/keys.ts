@@ -12,11 +12,11 @@ export const keys: readonly Mutation[] = [
   },
   {
     rule: "A note that is changed while it is sealed again keeps the change.",
-    file: "server/people/notes/reseal.ts",
+    file: "server/office/people/notes/reseal.ts",
     before: '.where("sealed", "=", note.sealed)',
     after: "",
     kind: "unit",
-    tests: ["server/people/notes/reseal.test.ts"],
+    tests: ["server/office/people/notes/reseal.test.ts"],
   },
   {
     rule: "A gift code made with an earlier secret is shown.",

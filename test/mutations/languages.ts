@@ -12,7 +12,7 @@ export const languages: readonly Mutation[] = [
   },
   {
     rule: "A visitor who types an address does not change the language of its mails.",
-    file: "server/people/language.ts",
+    file: "server/office/people/language.ts",
     before: "sql<boolean>`language is null`",
     after: "sql<boolean>`true`",
     kind: "unit",

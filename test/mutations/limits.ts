@@ -84,15 +84,15 @@ export const limits: readonly Mutation[] = [
   },
   {
     rule: "A pending seat asks its student nothing in the account.",
-    file: "server/absences/questions.ts",
+    file: "server/office/absences/questions.ts",
     before: " and not is_pending)",
     after: ")",
     kind: "unit",
-    tests: ["server/absences/questions.test.ts"],
+    tests: ["server/office/absences/questions.test.ts"],
   },
   {
     rule: "A student's download says nothing of a friend except the class.",
-    file: "server/people/stored-data.ts",
+    file: "server/office/people/stored-data.ts",
     before: 'when ${isOwn("signups.email")} or signups.person_id = any',
     after: "when true or signups.person_id = any",
     kind: "unit",

@@ -48,11 +48,11 @@ export const logins: readonly Mutation[] = [
     before: "loggedOutElsewhere: endSecretFeed,",
     after: "loggedOutElsewhere: async () => false,",
     kind: "unit",
-    tests: ["server/auth/owner/security.test.ts", "server/people/calendar-feeds.test.ts"],
+    tests: ["server/auth/owner/security.test.ts", "server/office/people/calendar-feeds.test.ts"],
   },
   {
     rule: "A student downloads the data a limited number of times a day.",
-    file: "server/people/export.ts",
+    file: "server/office/people/export.ts",
     before: "most: 20, seconds",
     after: "most: 10_000, seconds",
     kind: "unit",

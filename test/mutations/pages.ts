@@ -20,11 +20,11 @@ export const pages: readonly Mutation[] = [
   },
   {
     rule: "Settings that the owner did not touch keep the value saved in another window.",
-    file: "web/settings/field-values.ts",
+    file: "web/office/settings/field-values.ts",
     before: "return { ...now, ...Object.fromEntries(touched) };",
     after: "return { ...now, ...mine };",
     kind: "unit",
-    tests: ["web/settings/field-values.test.ts"],
+    tests: ["web/office/settings/field-values.test.ts"],
   },
   {
     rule: "A stored draft that no longer fits the form is not opened.",
@@ -44,11 +44,11 @@ export const pages: readonly Mutation[] = [
   },
   {
     rule: "Times are shown in the studio's time zone.",
-    file: "web/desk/format.ts",
+    file: "web/office/desk/format.ts",
     before: "clockWords(studioTime(new Date(at)))",
     after: "clockWords(at.slice(11, 16))",
     kind: "unit",
-    tests: ["web/desk/format.test.ts"],
+    tests: ["web/office/desk/format.test.ts"],
   },
   {
     rule: "A form that is sent back without JavaScript does not contain the typed password.",

@@ -3,7 +3,7 @@ import { mostChildren, mostFriends } from "./household.ts";
 import { refusalCodes } from "../../platform/call/refusals.ts";
 import * as serverShared from "../../text/server/shared.ts";
 import * as shared from "../../text/shared.ts";
-import { openQuestions } from "../../schema/absences.ts";
+import { openQuestions } from "../../office/absences/schema.ts";
 import { seatPrice } from "../events/schema.ts";
 import { heldPurchase } from "../../selling/payments/held-schema.ts";
 import { refundParts } from "../../selling/payments/schema.ts";

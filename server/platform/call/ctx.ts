@@ -1,6 +1,6 @@
 import type { Compilable, Kysely, Transaction } from "kysely";
 import type { RefusalCode } from "../../../contract/platform/call/refusals.ts";
-import type { OpenQuestions } from "../../../contract/schema/absences.ts";
+import type { OpenQuestions } from "../../../contract/office/absences/schema.ts";
 import type { SlotEvents } from "../../../contract/teaching/slots/calls.ts";
 import type { GoogleClient } from "../../auth/google/provider.ts";
 import type { Backups } from "../../backups/index.ts";

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from "../../../test/app.ts";
 import { buyCart, newGuest, readOrder, cartRequest } from "../../../test/buying.ts";
 import { makeChocolate } from "../../../test/make.ts";
 import { asStudent } from "../../../test/student.ts";
-import { eraseAccount } from "../../people/erase.ts";
+import { eraseAccount } from "../../office/people/erase.ts";
 
 let site: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FoundOrder } from "../../../contract/desk.ts";
+import type { FoundOrder } from "../../../contract/office/desk/calls.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { daySpans, isOnDays, type SearchFacts } from "../../platform/db/search.ts";

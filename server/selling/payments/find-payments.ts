@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { FoundPayment } from "../../../contract/desk.ts";
+import type { FoundPayment } from "../../../contract/office/desk/calls.ts";
 import type { Day } from "../../../contract/platform/values/time.ts";
 import { daySpans, isOnDays, type SearchFacts, searchMatch } from "../../platform/db/search.ts";
 import { type PurchaseReader, purchasesById } from "./list.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FoundSession } from "../../../contract/desk.ts";
+import type { FoundSession } from "../../../contract/office/desk/calls.ts";
 import { phaseOf } from "../../../contract/platform/values/time.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { SearchFacts } from "../../platform/db/search.ts";

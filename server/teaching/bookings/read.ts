@@ -10,7 +10,7 @@ import { bookings as t } from "../../../contract/platform/language/catalogues.ts
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import { paths } from "../../../contract/paths.ts";
-import type { ClientSession } from "../../../contract/people.ts";
+import type { ClientSession } from "../../../contract/office/people/calls.ts";
 import type { listBookings as schema } from "../../../contract/teaching/bookings/schema.ts";
 import { type Meeting, type SessionTypeId, sessionTypeOf } from "../../../contract/teaching/services/session-types.ts";
 import { type Day, daysSince } from "../../../contract/platform/values/time.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { FoundClass } from "../../../contract/desk.ts";
+import type { FoundClass } from "../../../contract/office/desk/calls.ts";
 import { phaseOf } from "../../../contract/platform/values/time.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { type SearchFacts, searchMatch } from "../../platform/db/search.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { FoundMessage } from "../../../contract/desk.ts";
+import type { FoundMessage } from "../../../contract/office/desk/calls.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { daySpans, type SearchFacts, searchMatch } from "../../platform/db/search.ts";
 

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
-import { birthdayAround } from "../../../contract/birthday.ts";
+import { birthdayAround } from "../../../contract/office/people/birthday.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { longestClassMinutes } from "../../../contract/teaching/events/calls.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
-import type { ClientSignup } from "../../../contract/people.ts";
+import type { ClientSignup } from "../../../contract/office/people/calls.ts";
 import type {
   listSignupClasses as classesSchema,
   listSignups as schema,

@@ -7,7 +7,7 @@ import * as events from "../../../contract/teaching/events/calls.ts";
 import * as messages from "../../../contract/teaching/messages/calls.ts";
 import * as ownBookings from "../../../contract/teaching/bookings/owner-calls.ts";
 import * as payments from "../../../contract/selling/payments/calls.ts";
-import * as people from "../../../contract/people.ts";
+import * as people from "../../../contract/office/people/calls.ts";
 import { type RefusalCode, refusalStatuses } from "../../../contract/platform/call/refusals.ts";
 import * as signups from "../../../contract/teaching/signups/calls.ts";
 import * as slots from "../../../contract/teaching/slots/calls.ts";
@@ -23,7 +23,7 @@ import * as bookingFailures from "../../teaching/bookings/owner/failures.ts";
 import * as eventFailures from "../../teaching/events/failures.ts";
 import { contactFailure, freeSessionFailure } from "../../teaching/messages/failures.ts";
 import { failureOf } from "../../selling/payments/failures.ts";
-import { noteFailure } from "../../people/failures.ts";
+import { noteFailure } from "../../office/people/failures.ts";
 import * as signupFailures from "../../teaching/signups/failures.ts";
 import * as slotFailures from "../../teaching/slots/failures.ts";
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import { type DeskSearch as Found, searchDesk } from "../../../contract/desk.ts";
+import { type DeskSearch as Found, searchDesk } from "../../../contract/office/desk/calls.ts";
 import * as t from "../../../contract/text/admin/search.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { doorCall } from "../calls/api.ts";

@@ -1,4 +1,4 @@
-import type { DeskSearch } from "../../../contract/desk.ts";
+import type { DeskSearch } from "../../../contract/office/desk/calls.ts";
 import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as t from "../../../contract/text/admin/search.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readToday } from "../../../contract/desk.ts";
+import { readToday } from "../../../contract/office/desk/calls.ts";
 import { doorCall } from "../calls/api.ts";
 import { forgetPastDays, writeKept } from "./kept-store.ts";
 

@@ -1,5 +1,5 @@
-import type { Today } from "../../../contract/desk.ts";
-import type { DoorSales } from "../../../contract/door.ts";
+import type { Today } from "../../../contract/office/desk/calls.ts";
+import type { DoorSales } from "../../../contract/office/door/calls.ts";
 import type { Roster } from "../../../contract/teaching/signups/calls.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import { serverNow } from "../browser/clock.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type NewDoorSale, sellAtDoor, undoDoorSale } from "../../../contract/door.ts";
+import { type NewDoorSale, sellAtDoor, undoDoorSale } from "../../../contract/office/door/calls.ts";
 import type { OutputOf } from "../../../contract/platform/call/endpoint.ts";
 import { handOverOrder } from "../../../contract/selling/orders/calls.ts";
 import { checkIn } from "../../../contract/teaching/signups/calls.ts";

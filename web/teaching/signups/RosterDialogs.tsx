@@ -1,5 +1,5 @@
 import { type RefObject, useId, useRef, useState } from "react";
-import { listPeople, type Person } from "../../../contract/people.ts";
+import { listPeople, type Person } from "../../../contract/office/people/calls.ts";
 import { addWalkIn, messageClass } from "../../../contract/teaching/signups/calls.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/signups.ts";

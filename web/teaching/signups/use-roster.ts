@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Today } from "../../../contract/desk.ts";
+import type { Today } from "../../../contract/office/desk/calls.ts";
 import { readRoster, type Roster } from "../../../contract/teaching/signups/calls.ts";
 import { doorCall } from "../../kit/calls/api.ts";
 import { readKept, writeKept } from "../../kit/store/kept-store.ts";

@@ -1,5 +1,5 @@
 -- The owner's list of people by name. A person is a name and an address; people without an address have only a name.
--- The expressions are those of server/people/list-people.ts. Collation "C": folded names need no other.
+-- The expressions are those of server/office/people/list-people.ts. Collation "C": folded names need no other.
 create index users_by_name on users
   ((folded(case when first_name || last_name = '' then email else first_name || ' ' || last_name end) collate "C"),
    lower(email)) where state = 'live';

@@ -27,7 +27,7 @@ import { sendAllRefunds } from "../../../../test/refunds.ts";
 import { changeSettings } from "../../../../test/settings.ts";
 import { makePass } from "../../../../test/wallet.ts";
 import { newId } from "../../../platform/db/id.ts";
-import { writeDueReminders } from "../../../reminders/write-due-reminders.ts";
+import { writeDueReminders } from "../../../office/reminders/write-due-reminders.ts";
 import { settlePayment } from "../settle.ts";
 import { freePending } from "../state.ts";
 import { decideHeldPayments } from "./decide.ts";

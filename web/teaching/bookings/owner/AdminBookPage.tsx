@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { centsOf, priceWords } from "../../../../contract/platform/values/money.ts";
 import { bookForPerson, type OwnerBooking, type Guest } from "../../../../contract/teaching/bookings/owner-calls.ts";
 import { paths } from "../../../../contract/paths.ts";
-import { type Client, readClient, readPerson } from "../../../../contract/people.ts";
+import { type Client, readClient, readPerson } from "../../../../contract/office/people/calls.ts";
 import { type AdminService, sessionNameOf } from "../../../../contract/teaching/services/calls.ts";
 import { freeSessionMinutes, type Meeting, sessionTypeNames } from "../../../../contract/teaching/services/session-types.ts";
 import type { StudioSettings } from "../../../../contract/site/settings/calls.ts";

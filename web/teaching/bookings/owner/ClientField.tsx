@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type Guest, listGuests } from "../../../../contract/teaching/bookings/owner-calls.ts";
-import { type Client, listClients } from "../../../../contract/people.ts";
+import { type Client, listClients } from "../../../../contract/office/people/calls.ts";
 import * as t from "../../../../contract/text/admin/bookings.ts";
 import { adminCall } from "../../../kit/calls/api.ts";
 import { useCallData } from "../../../kit/calls/call-data.ts";
