@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { backupFacts } from "../server/backups/facts.ts";
+import { backupFacts } from "../server/operations/backups/facts.ts";
 import { newKeyPair } from "../server/platform/db/backup/age.ts";
 import { backUp } from "../server/platform/db/backup/back-up.ts";
 import { connectToEmbedded } from "../server/platform/db/embedded/visit.ts";

@@ -1,7 +1,7 @@
 import { endLogins } from "../server/auth/end-logins.ts";
 import { connectToEmbedded } from "../server/platform/db/embedded/visit.ts";
 import { type Connection, openDatabase } from "../server/platform/db/pool.ts";
-import { addKey, dropKeys, fileStore, keyAdvice, keyStatus, reseal, sayHowToAdd } from "../server/keys/rotate.ts";
+import { addKey, dropKeys, fileStore, keyAdvice, keyStatus, reseal, sayHowToAdd } from "../server/operations/keys/rotate.ts";
 import { neededKeyIds } from "../server/office/people/notes/keys.ts";
 import { fileCommand } from "./file-command.ts";
 

@@ -9,7 +9,7 @@ import type { Simulator } from "../pretend/paypal/index.ts";
 import { servePretendPayPal } from "../pretend/paypal/serve-browser.ts";
 import { redirectToGoogle, returnFromGoogle } from "./auth/google/sign-in.ts";
 import { isSessionActive } from "./auth/sessions.ts";
-import { backupTimes } from "./backups/read.ts";
+import { backupTimes } from "./operations/backups/read.ts";
 import type { Ctx, Topic } from "./platform/call/ctx.ts";
 import { listen } from "./platform/db/listen.ts";
 import type { Connection } from "./platform/db/pool.ts";

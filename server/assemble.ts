@@ -4,7 +4,7 @@ import { backgroundTasks } from "./background.ts";
 import { openReplica, withoutReplica } from "./platform/db/public-reads.ts";
 import type { Env } from "./platform/process/env.ts";
 import { openJobs } from "./platform/jobs/index.ts";
-import { openKeyHolder, renewSeconds } from "./keys/holders.ts";
+import { openKeyHolder, renewSeconds } from "./operations/keys/holders.ts";
 import { connectPretendWebhooks, type OpenProvider } from "./selling/payments/open-provider.ts";
 import { trustedProxies } from "./platform/http/trust-proxy.ts";
 import { openWork } from "./work.ts";

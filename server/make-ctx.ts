@@ -6,7 +6,7 @@ import { withoutPlainWrites } from "./platform/audit/only-in-transactions.ts";
 import { deviceName } from "./auth/device.ts";
 import type { GoogleClient } from "./auth/google/provider.ts";
 import { isKnownAddress } from "./auth/known-address.ts";
-import type { Backups } from "./backups/index.ts";
+import type { Backups } from "./operations/backups/index.ts";
 import { claimGuestBookings } from "./teaching/bookings/guests.ts";
 import { paymentLinkKind } from "./teaching/bookings/payment-link-kind.ts";
 import { sessionKind } from "./teaching/bookings/session-kind.ts";

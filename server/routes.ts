@@ -1,7 +1,7 @@
 import { absenceRoutes } from "./office/absences/routes.ts";
-import { auditRoutes } from "./platform/audit/routes.ts";
+import { auditRoutes } from "./operations/audit/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
-import { backupRoutes } from "./backups/routes.ts";
+import { backupRoutes } from "./operations/backups/routes.ts";
 import { bookingRoutes } from "./teaching/bookings/routes.ts";
 import { botCheckRoutes } from "./platform/botcheck/routes.ts";
 import { deskRoutes } from "./office/desk/routes.ts";

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { paths } from "../contract/paths.ts";
 import { createGoogleClient } from "./auth/google/provider.ts";
-import { openBackups } from "./backups/index.ts";
+import { openBackups } from "./operations/backups/index.ts";
 import { openBotCheck } from "./platform/botcheck/index.ts";
 import { checkRecipient } from "./platform/db/backup/age.ts";
 import type { Connection, Database } from "./platform/db/pool.ts";

@@ -1,4 +1,4 @@
-import { breachesIn } from "../server/backups/check.ts";
+import { breachesIn } from "../server/operations/backups/check.ts";
 import { newId } from "../server/platform/db/id.ts";
 import type { TestResponse, TestApp } from "./app.ts";
 

@@ -62,7 +62,7 @@ test("only known files send calls past the question", () => {
   const senders = pages.filter(([, source]) => /import \{[^}]*\b(callWithToken|withLogin)\b[^}]*\}/.test(source));
   expect(senders.map(([path]) => path).toSorted()).toEqual([
     "web/auth/VerifyEmailPage.tsx",
-    "web/backups/download.ts",
+    "web/operations/backups/download.ts",
     // Takes back the slot that a refused or undone move has added.
     "web/office/desk/week/move-item.ts",
     "web/kit/store/session.ts",

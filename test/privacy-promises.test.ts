@@ -486,7 +486,7 @@ test("“from the last 3 months on”: a calendar begins then", () => {
 
 /** Sentences without a purge, by their words, and the test that proves them: file and the start of its name. */
 const provenBy: Record<string, [file: string, name: string]> = {
-  "When you log in, delete your account, ask for its deletion": ["server/platform/audit/audit.test.ts", "the acts of a student"],
+  "When you log in, delete your account, ask for its deletion": ["server/operations/audit/audit.test.ts", "the acts of a student"],
   "We keep what we need to reply to you": ["test/erasure.test.ts", "retained data is purged after its retention"],
   "We store your name, your email, your phone number if": ["test/erasure.test.ts", "every table with personal columns"],
   "the class and whether you came, and the waiver": ["test/privacy-export.test.ts", "has each personal column"],
@@ -510,7 +510,7 @@ const provenBy: Record<string, [file: string, name: string]> = {
   "If you delete your account, what is left ends": ["test/privacy-erasure.test.ts", "an erasure empties"],
   "If you have a gift card sent, we store": ["test/privacy-export.test.ts", "has each personal column"],
   "Hers has the names and phone numbers": ["test/privacy-promises.test.ts", "“from the last 3 months on”"],
-  "What is deleted here disappears from them": ["server/backups/keep.test.ts", "what is older than sixteen months"],
+  "What is deleted here disappears from them": ["server/operations/backups/keep.test.ts", "what is older than sixteen months"],
 };
 
 /** Sentences about what is stored in the visitor's browser, or that people keep. */

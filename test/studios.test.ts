@@ -9,7 +9,7 @@ import { newId } from "../server/platform/db/id.ts";
 import { openDatabase } from "../server/platform/db/pool.ts";
 import { inTransaction } from "../server/platform/db/transaction.ts";
 import { readHostEnv } from "../server/platform/process/env.ts";
-import { openKeyHolder } from "../server/keys/holders.ts";
+import { openKeyHolder } from "../server/operations/keys/holders.ts";
 import { type SmtpSink, smtpSink } from "../server/platform/mail/smtp-sink.fixture.ts";
 import { grantLot } from "../server/selling/payments/wallet.ts";
 import { dataKeyId } from "../server/platform/sealing/sealing.ts";

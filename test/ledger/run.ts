@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { breachesIn } from "../../server/backups/check.ts";
+import { breachesIn } from "../../server/operations/backups/check.ts";
 import { expireLots } from "../../server/selling/payments/wallet.ts";
 import { endUnpaidSeats } from "../../server/teaching/signups/seats/seat-kind.ts";
 import { sendAllRefunds } from "../refunds.ts";

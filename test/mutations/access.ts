@@ -116,7 +116,7 @@ export const access: readonly Mutation[] = [
     before: "mostOfNetwork = { most: 1,",
     after: "mostOfNetwork = { most: 100,",
     kind: "unit",
-    tests: ["server/platform/audit/audit.test.ts"],
+    tests: ["server/operations/audit/audit.test.ts"],
   },
   {
     rule: "Swapped entries of the audit log are found, also with right hashes.",
@@ -283,7 +283,7 @@ export const access: readonly Mutation[] = [
     before: "and state <> 'gone' for key share) then",
     after: "and state <> 'gone') then",
     kind: "unit",
-    tests: ["server/platform/audit/audit.test.ts"],
+    tests: ["server/operations/audit/audit.test.ts"],
   },
   {
     rule: "The erasure of a student leaves from where the owner acted.",
@@ -291,7 +291,7 @@ export const access: readonly Mutation[] = [
     before: "const student = isOwner ? null : (",
     after: "const student = (",
     kind: "unit",
-    tests: ["server/platform/audit/audit.test.ts"],
+    tests: ["server/operations/audit/audit.test.ts"],
   },
   {
     rule: "A student's login and its entry in the audit log are of one transaction.",
@@ -299,7 +299,7 @@ export const access: readonly Mutation[] = [
     before: 'startSession(ctx, "user", student.id, tx)',
     after: 'startSession(ctx, "user", student.id)',
     kind: "unit",
-    tests: ["server/platform/audit/audit.test.ts"],
+    tests: ["server/operations/audit/audit.test.ts"],
   },
   {
     rule: "A call of the owner cannot change rows with a function outside its transaction.",
@@ -323,6 +323,6 @@ export const access: readonly Mutation[] = [
     before: "`${error.code} of ${act.action}`",
     after: "error.code",
     kind: "unit",
-    tests: ["server/platform/audit/audit.test.ts"],
+    tests: ["server/operations/audit/audit.test.ts"],
   },
 ];

@@ -183,11 +183,11 @@ export const data: readonly Mutation[] = [
   },
   {
     rule: "A backup is deleted when it is too old, whatever its kind.",
-    file: "server/backups/keep.ts",
+    file: "server/operations/backups/keep.ts",
     before: "...expired.flat(), ...tooOld",
     after: "...expired.flat()",
     kind: "unit",
-    tests: ["server/backups/keep.test.ts"],
+    tests: ["server/operations/backups/keep.test.ts"],
   },
   {
     rule: "The deletion of an account empties the places of past sessions.",

@@ -56,7 +56,7 @@ export const logins: readonly Mutation[] = [
     before: "most: 20, seconds",
     after: "most: 10_000, seconds",
     kind: "unit",
-    tests: ["server/platform/audit/audit.test.ts"],
+    tests: ["server/operations/audit/audit.test.ts"],
   },
   {
     rule: "The log does not contain what an address asks for.",

@@ -1,4 +1,4 @@
-import type { AuditKind } from "../../audit.ts";
+import type { AuditKind } from "../../operations/audit/calls.ts";
 
 export const title = "Activity";
 export const lead =

@@ -17,7 +17,7 @@ import {
 import { asOwner } from "../../../test/owner.ts";
 import { makeStudent, studentToken } from "../../../test/student.ts";
 import { newToken } from "../../auth/tokens.ts";
-import { backupLock } from "../../backups/writer.ts";
+import { backupLock } from "../../operations/backups/writer.ts";
 import { connectWithLock } from "../../platform/db/backup/tool-client.ts";
 import { newId } from "../../platform/db/id.ts";
 

@@ -4,7 +4,7 @@ import type { AdminPayment } from "../../../contract/selling/payments/calls.ts";
 import { disputeTask } from "../../../contract/text/admin/payments.ts";
 import { addDays, momentWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { listAbsences } from "../absences/read.ts";
-import { backupState, newsOfRehearsal } from "../../backups/read.ts";
+import { backupState, newsOfRehearsal } from "../../operations/backups/read.ts";
 import { unpaidBookings } from "../../teaching/bookings/read.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { inSnapshot } from "../../platform/db/in-snapshot.ts";

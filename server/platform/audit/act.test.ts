@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from "kysely";
 import { expect, test } from "vitest";
-import { auditKindOf } from "../../../contract/audit.ts";
+import { auditKindOf } from "../../../contract/operations/audit/calls.ts";
 import { actSentences, refusedSentences } from "../../../contract/text/admin/audit-acts.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { routes } from "../../routes.ts";

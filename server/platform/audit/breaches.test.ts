@@ -6,7 +6,7 @@ import { type TestApp, testApp } from "../../../test/app.ts";
 import { auditBreaches } from "../../../test/audit.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { asOwner } from "../../../test/owner.ts";
-import { backupFacts } from "../../backups/facts.ts";
+import { backupFacts } from "../../operations/backups/facts.ts";
 import { backUp } from "../db/backup/back-up.ts";
 import { anchorBreaches } from "./breaches.ts";
 

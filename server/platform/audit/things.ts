@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AuditThing } from "../../../contract/schema/audit.ts";
+import type { AuditThing } from "../../../contract/operations/audit/schema.ts";
 import type { Ctx } from "../call/ctx.ts";
 
 type Kind = AuditThing["kind"];

@@ -3,7 +3,7 @@ import type { RefusalCode } from "../../../contract/platform/call/refusals.ts";
 import type { OpenQuestions } from "../../../contract/office/absences/schema.ts";
 import type { SlotEvents } from "../../../contract/teaching/slots/calls.ts";
 import type { GoogleClient } from "../../auth/google/provider.ts";
-import type { Backups } from "../../backups/index.ts";
+import type { Backups } from "../../operations/backups/index.ts";
 import type { BotCheck } from "../botcheck/index.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Limit } from "../limits/counters.ts";

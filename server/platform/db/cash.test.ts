@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
-import { breachesIn } from "../../backups/check.ts";
+import { breachesIn } from "../../operations/backups/check.ts";
 import { migrate } from "./migrate.ts";
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;

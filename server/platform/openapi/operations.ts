@@ -1,7 +1,7 @@
 import * as absences from "../../../contract/office/absences/calls.ts";
-import * as audit from "../../../contract/audit.ts";
+import * as audit from "../../../contract/operations/audit/calls.ts";
 import * as auth from "../../../contract/auth/calls.ts";
-import * as backups from "../../../contract/backups.ts";
+import * as backups from "../../../contract/operations/backups/calls.ts";
 import * as bookings from "../../../contract/teaching/bookings/calls.ts";
 import * as botcheck from "../../../contract/platform/botcheck/calls.ts";
 import * as desk from "../../../contract/office/desk/calls.ts";

@@ -6,7 +6,7 @@ import { doorCalls, tins } from "../../../test/door-sales.ts";
 import { makeBooking, makeChocolate } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { newPayer, openSession, paySession, sessionRequest } from "../../../test/paying.ts";
-import { breachesIn } from "../../backups/check.ts";
+import { breachesIn } from "../../operations/backups/check.ts";
 import { newId } from "../../platform/db/id.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { grantLot, type NewLot } from "./wallet.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as auth from "../../../contract/auth/calls.ts";
-import * as backups from "../../../contract/backups.ts";
+import * as backups from "../../../contract/operations/backups/calls.ts";
 import * as bookings from "../../../contract/teaching/bookings/calls.ts";
 import type { Endpoint } from "../../../contract/platform/call/endpoint.ts";
 import * as events from "../../../contract/teaching/events/calls.ts";
@@ -17,7 +17,7 @@ import { sweep } from "../../../test/sweep.ts";
 import { CallError } from "./api.ts";
 import * as studentFailures from "../../auth/failures.ts";
 import { accountFailure, loginFailure as ownerLoginFailure } from "../../auth/owner-failures.ts";
-import { downloadFailure } from "../../backups/download.ts";
+import { downloadFailure } from "../../operations/backups/download.ts";
 import { changeFailure } from "../../teaching/bookings/change-policy.ts";
 import * as bookingFailures from "../../teaching/bookings/owner/failures.ts";
 import * as eventFailures from "../../teaching/events/failures.ts";
