@@ -6,7 +6,7 @@ import { sealPlainTotpSecret } from "./auth/owner/totp-secret.ts";
 import { findDatabase } from "./platform/db/find.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { type Connection, openDatabase } from "./platform/db/pool.ts";
-import { seed } from "./platform/db/seed.ts";
+import { seed } from "./demo/seeds/seed.ts";
 import { demoLogins } from "./demo/people.ts";
 import { demoStory } from "./demo/story.ts";
 import type { Env } from "./platform/process/env.ts";

@@ -4,7 +4,7 @@ import pg from "pg";
 import { startEmbedded } from "../server/platform/db/embedded/start.ts";
 import { migrate } from "../server/platform/db/migrate.ts";
 import { openDatabase } from "../server/platform/db/pool.ts";
-import { seed } from "../server/platform/db/seed.ts";
+import { seed } from "../server/demo/seeds/seed.ts";
 import type { TestServer } from "./database.ts";
 
 /**

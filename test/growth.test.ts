@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maxCounted } from "../contract/platform/language/counted.ts";
 import { backgroundTasks, purges } from "../server/background.ts";
-import { seed } from "../server/platform/db/seed.ts";
+import { seed } from "../server/demo/seeds/seed.ts";
 import { MailRefused } from "../server/platform/mail/index.ts";
 import { planRetry } from "../server/platform/mail/retry.ts";
 import { countPurgeable } from "../server/site/settings/retention.ts";

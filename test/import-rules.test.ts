@@ -131,7 +131,7 @@ const allowed: Tree = {
   "server/platform/http/serve.ts": `export const serve = (verb: unknown) => verb;`,
   "server/platform/http/pages/pages.ts": `export const pages = (path: string) => import(path);`,
   "server/office/desk/today.ts": `import { events } from "../events/read.ts"; export const today = events;`,
-  "server/platform/db/seed.ts": `import { sell } from "../shop/sell.ts"; sell();`,
+  "server/demo/seeds/seed.ts": `import { sell } from "../shop/sell.ts"; sell();`,
   "server/platform/mail/smtp.ts": `import { createTransport } from "nodemailer"; void createTransport;`,
   "server/selling/shop/sell.test.ts": `import { ana } from "../../test/people.ts"; void ana; void process.env["PATH"];`,
   "test/people.ts": `export const ana = "Ana";`,

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, dayWords, studioDay, weekdayOf } from "../contract/platform/values/time.ts";
-import { seed } from "../server/platform/db/seed.ts";
+import { seed } from "../server/demo/seeds/seed.ts";
 import { hashOf } from "../server/platform/http/pages/inline-scripts.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { testDatabase } from "./database.ts";

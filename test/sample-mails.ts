@@ -7,7 +7,7 @@ import { addressVerification, bookingCode, loginLink, noAccount } from "../serve
 import { bookingRows, sessionCancelled, sessionMoved } from "../server/teaching/bookings/letters.ts";
 import type { Tx } from "../server/platform/call/ctx.ts";
 import type { Connection, Database } from "../server/platform/db/pool.ts";
-import { seed } from "../server/platform/db/seed.ts";
+import { seed } from "../server/demo/seeds/seed.ts";
 import { spanishOfDemo } from "../server/demo/spanish.ts";
 import { demoStory } from "../server/demo/story.ts";
 import { classesCancelled, classesChanged, type EventRow } from "../server/teaching/events/letters.ts";

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { newId } from "../../server/platform/db/id.ts";
-import { seed } from "../../server/platform/db/seed.ts";
+import { seed } from "../../server/demo/seeds/seed.ts";
 import { demoStory } from "../../server/demo/story.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { testDatabase } from "../../test/database.ts";

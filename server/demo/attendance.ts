@@ -1,7 +1,7 @@
 import { addDays } from "../../contract/platform/values/time.ts";
 import { addEvents } from "../teaching/events/add.ts";
 import { updateProfile } from "../office/people/profile.ts";
-import { seedAttendance } from "../teaching/signups/seed.ts";
+import { seedAttendance } from "./seeds/signups.ts";
 import type { Cast } from "./people.ts";
 import { person, type Scene, sceneAt, type Stage } from "./stage.ts";
 

@@ -5,7 +5,7 @@ import { changeEvent } from "../teaching/events/change.ts";
 import { removeSignup } from "../teaching/signups/cancel.ts";
 import { messageClass } from "../teaching/signups/message-class.ts";
 import { addWalkIn } from "../teaching/signups/roster.ts";
-import { type Attendance, seedAttendance } from "../teaching/signups/seed.ts";
+import { type Attendance, seedAttendance } from "./seeds/signups.ts";
 import { joinWaitlist } from "../teaching/signups/waitlist/join-waitlist.ts";
 import { type Moment, person, type Scene, sceneAt, type Stage } from "./stage.ts";
 

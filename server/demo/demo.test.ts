@@ -7,7 +7,7 @@ import { studentToken } from "../../test/student.ts";
 import { signUpNew } from "../../test/students.ts";
 import { backgroundTasks } from "../background.ts";
 import { newId } from "../platform/db/id.ts";
-import { seed } from "../platform/db/seed.ts";
+import { seed } from "./seeds/seed.ts";
 import { demoStory } from "./story.ts";
 
 const env = { AUTH_SECRET: [authSecret], DATA_KEY: ["d".repeat(64)], OWNER_EMAIL: "owner@example.com" };

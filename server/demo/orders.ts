@@ -11,7 +11,7 @@ import { capturePayment } from "../selling/payments/capture.ts";
 import { openPayment } from "../selling/payments/open.ts";
 import { reconcilePayments } from "../selling/payments/reconcile.ts";
 import { changeChocolate } from "../selling/shop/change.ts";
-import type { Tin } from "../selling/shop/seed.ts";
+import type { Tin } from "./seeds/shop.ts";
 import type { Cast, Client } from "./people.ts";
 import { after, type Moment, type Payer, person, type Scene, sceneAt, type Stage } from "./stage.ts";
 
@@ -28,7 +28,7 @@ const codes = [
   { code: "FRIENDS", amount: 5, added: { daysAgo: 35, time: "11:05" } },
 ] as const;
 
-/** Tins that the owner adds to the stock of the small demo (server/selling/shop/seed.ts). */
+/** Tins that the owner adds to the stock of the small demo (server/demo/seeds/shop.ts). */
 const batches = [
   { made: { daysAgo: 100, time: "15:00" }, tins: { "Dark & Sea Salt": 10, "Cinnamon & Chili": 6 } },
   { made: { daysAgo: 60, time: "15:30" }, tins: { "Hazelnut Praline": 8, "Orange & Cardamom": 6 } },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbedded } from "../../server/platform/db/embedded/start.ts";
 import { migrate } from "../../server/platform/db/migrate.ts";
 import { openDatabase } from "../../server/platform/db/pool.ts";
-import { seed } from "../../server/platform/db/seed.ts";
+import { seed } from "../../server/demo/seeds/seed.ts";
 import { openRegistry, type Registry } from "../../server/studios/registry.ts";
 import { cpuMsByPart, memoryMb } from "../bench/processor.ts";
 import { rawRequest } from "../raw-request.ts";

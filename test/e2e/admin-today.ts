@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newId } from "../../server/platform/db/id.ts";
-import { seed } from "../../server/platform/db/seed.ts";
+import { seed } from "../../server/demo/seeds/seed.ts";
 import { openSealer } from "../../server/platform/sealing/sealing.ts";
 import { type TestApp, testApp } from "../app.ts";
 import { buyCart, newGuest, cartRequest } from "../buying.ts";

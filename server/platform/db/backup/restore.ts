@@ -6,7 +6,7 @@ import { appendWork } from "../../audit/append.ts";
 import { StartError } from "../../process/start-error.ts";
 import { appliedMigrations, knownMigrations, migrate, migrationLock } from "../migrate.ts";
 import type { Connection } from "../pool.ts";
-import { seedLock } from "../seed.ts";
+import { seedLock } from "../../../demo/seeds/seed.ts";
 import { type Header, type Part, readBackup, readThrough } from "./file.ts";
 import { describeTables, foreignKeys, namesOfTables, qualified, quoted, type Table } from "./tables.ts";
 import { connectTool, kyselyOn } from "./tool-client.ts";

@@ -5,7 +5,7 @@ import { newToken } from "../../auth/tokens.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { openSiteCache } from "../../site/documents/read.ts";
-import { readCurrentWaiver, waiverInsert } from "../waivers/waiver.ts";
+import { readCurrentWaiver, waiverInsert } from "../../teaching/waivers/waiver.ts";
 
 /**
  * Seeds the demo. Every signed-up person signed the current waiver at `since` and is therefore a returning student.
@@ -13,7 +13,7 @@ import { readCurrentWaiver, waiverInsert } from "../waivers/waiver.ts";
  */
 export async function seedSignups(tx: Transaction<Tables>, now: Date, since: Date = now): Promise<void> {
   const text = await readCurrentWaiver({ site: openSiteCache((read) => read(tx)) });
-  const signature = await readFile(join(import.meta.dirname, "..", "waivers", "demo", "signature.png"));
+  const signature = await readFile(join(import.meta.dirname, "..", "..", "teaching", "waivers", "demo", "signature.png"));
   const people = await tx.selectFrom("signups").select(["name", "email"]).distinct().execute();
   for (const { name, email } of people) {
     const signed = { name, email, text, signature, guardian: undefined };

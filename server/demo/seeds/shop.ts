@@ -4,7 +4,7 @@ import { newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { demoAlts } from "../../platform/pictures/demo-alts.ts";
 import { slugOf } from "../../platform/files/slug.ts";
-import { startStock } from "./stock.ts";
+import { startStock } from "../../selling/shop/stock.ts";
 
 const tins = [
   {

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { addDays, studioDay, weekdayOf } from "../../../contract/platform/values/time.ts";
-import { seedStudents } from "../../auth/seed.ts";
+import { seedStudents } from "./auth.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 

@@ -1,6 +1,6 @@
 import type { Insertable, Transaction } from "kysely";
-import { newId } from "../platform/db/id.ts";
-import type { Tables } from "../platform/db/schema.ts";
+import { newId } from "../../platform/db/id.ts";
+import type { Tables } from "../../platform/db/schema.ts";
 
 export type SeededStudent = Pick<Insertable<Tables["users"]>, "first_name" | "last_name" | "phone"> &
   Partial<Pick<Insertable<Tables["users"]>, "preferred_name" | "pronoun" | "city" | "zipcode">> & {
