@@ -3,21 +3,21 @@ import type { App } from "./app.ts";
 import { assembleSite, showsMailbox } from "./assemble.ts";
 import { createOrUpdateOwner } from "./auth/owner/make-owner.ts";
 import { sealPlainTotpSecret } from "./auth/owner/totp-secret.ts";
+import { demoLogins } from "./demo/people.ts";
+import { seed } from "./demo/seeds/seed.ts";
+import { demoStory } from "./demo/story.ts";
+import { missingKeysWarning, neededDataKeys } from "./office/people/notes/keys.ts";
 import { findDatabase } from "./platform/db/find.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { type Connection, openDatabase } from "./platform/db/pool.ts";
-import { seed } from "./demo/seeds/seed.ts";
-import { demoLogins } from "./demo/people.ts";
-import { demoStory } from "./demo/story.ts";
-import type { Env } from "./platform/process/env.ts";
-import { armFailpoint } from "./platform/process/failpoint.ts";
 import { reservePort } from "./platform/http/free-port.ts";
 import { logOptions } from "./platform/http/log.ts";
 import { devPages } from "./platform/http/pages/vite.ts";
 import { openAccessTokens } from "./platform/http/sessions.ts";
-import { missingKeysWarning, neededDataKeys } from "./office/people/notes/keys.ts";
-import { openSealer } from "./platform/sealing/sealing.ts";
+import type { Env } from "./platform/process/env.ts";
+import { armFailpoint } from "./platform/process/failpoint.ts";
 import { StartError } from "./platform/process/start-error.ts";
+import { openSealer } from "./platform/sealing/sealing.ts";
 import { countHiddenCodes, hiddenCodesWarning } from "./selling/wallet/hidden-codes.ts";
 
 export type Site = {

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sessionTypeNames } from "../contract/teaching/services/session-types.ts";
 import { addDays, studioDay } from "../contract/platform/values/time.ts";
+import { sessionTypeNames } from "../contract/teaching/services/session-types.ts";
 import { purges } from "../server/background.ts";
+import { writeDueReminders } from "../server/office/reminders/write-due-reminders.ts";
 import { newId } from "../server/platform/db/id.ts";
 import { personalTables } from "../server/platform/db/personal-columns.ts";
 import { sendCollectedNotices } from "../server/platform/mail/collected-notices.ts";
 import { confirmDueOrders } from "../server/selling/orders/confirm.ts";
 import { reconcilePayments } from "../server/selling/payments/reconcile.ts";
-import { writeDueReminders } from "../server/office/reminders/write-due-reminders.ts";
 import { sendGiftMails } from "../server/selling/wallet/gift-mails.ts";
 import { callOff } from "./absences.ts";
 import { type TestApp, testApp } from "./app.ts";

@@ -151,7 +151,12 @@ const otherViolations: [about: string, code: string, file: string, text: string]
     "web/selling/shop/Sentence.tsx",
     `export const Sentence = () => <p>Sold out</p>;`,
   ],
-  ["the browser's time", "house(clock)", "web/selling/shop/late.ts", `export const late = (at: number) => at < Date.now();`],
+  [
+    "the browser's time",
+    "house(clock)",
+    "web/selling/shop/late.ts",
+    `export const late = (at: number) => at < Date.now();`,
+  ],
   ["the browser's date", "house(clock)", "contract/day.ts", `export const today = (now = new Date()) => now.getDay();`],
   ["a barrel", "house(barrels)", "contract/all.ts", `export * from "./money.ts";`],
   [

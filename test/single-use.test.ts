@@ -20,12 +20,14 @@ const things: Record<string, string> = {
   "admin_recovery_codes.code_hash": "here: a recovery code",
   "admins.totp_last_step": "here: a code of the authenticator app",
   "admins.totp_state": "here: the confirmation of the second factor",
-  "bookings.link_hash": "server/teaching/bookings/payment-link-kind.test.ts: by ten windows at once: one payment is captured",
+  "bookings.link_hash":
+    "server/teaching/bookings/payment-link-kind.test.ts: by ten windows at once: one payment is captured",
   "bot_tokens.token_hash":
     "server/platform/botcheck/botcheck.test.ts: is accepted once when it is sent twenty times at the same moment",
   "discount_codes.uses":
     "server/selling/orders/price.test.ts: gives its discount; concurrent buyers cannot exceed its maximum of uses",
-  "wallet_lots.code_hash": "server/selling/wallet/wallet.test.ts: of a hundred students who redeem it at once, one has it",
+  "wallet_lots.code_hash":
+    "server/selling/wallet/wallet.test.ts: of a hundred students who redeem it at once, one has it",
   "mailed_links.code_hash":
     "test/student-codes.test.ts: the right code is typed twenty times at the same time: one login succeeds",
   "mailed_links.purpose: admin-password":
@@ -52,7 +54,8 @@ const things: Record<string, string> = {
   "purchases.asked_hash": "server/selling/payments/wallet.test.ts: pays a purchase once by each lot",
   "refunds.request_key":
     "server/selling/payments/refunds/send-refunds.test.ts: of two senders at the same time one sends a refund",
-  "refunds.id": "server/selling/payments/refunds/refund.test.ts: partial refunds are idempotent and never exceed the payment",
+  "refunds.id":
+    "server/selling/payments/refunds/refund.test.ts: partial refunds are idempotent and never exceed the payment",
   "secret_feeds.key":
     "server/office/people/calendar-feeds.test.ts: made by five clicks at once has one address, the one that is shown",
   "secret_feeds.secret_hash": "reusable: an address of a calendar",
@@ -68,7 +71,8 @@ const things: Record<string, string> = {
   "waitlist.offer_hash": "here: an offer of the waitlist",
   "waitlist.token_hash":
     "test/waitlist.test.ts: cancellations, offers and sign-ups at the same time never exceed the capacity",
-  "wallet_lots.remaining": "server/selling/payments/wallet.test.ts: gives the last use of a pass to one of a hundred at once",
+  "wallet_lots.remaining":
+    "server/selling/payments/wallet.test.ts: gives the last use of a pass to one of a hundred at once",
   "webhook_events.id": "here: a webhook",
 };
 

@@ -16,14 +16,14 @@ import {
 import { currentLanguage } from "../contract/platform/language/current-language.ts";
 import { splitLanguage } from "../contract/platform/language/language.ts";
 import type { Route } from "./+types/root";
-import { getPageContext } from "./kit/calls/api.ts";
 import favicon from "./favicon.svg?raw";
 import newsreader from "./fonts/newsreader-display.woff2?url";
-import { forgetPastDays } from "./kit/store/kept-store.ts";
+import { getPageContext } from "./kit/calls/api.ts";
+import { readSiteDocuments } from "./kit/calls/read-site-documents.ts";
 import { ErrorPage } from "./kit/layouts/ErrorPage.tsx";
 import { installWorker } from "./kit/offline/kept-pages.ts";
 import type { RootData } from "./kit/pages/page-meta.ts";
-import { readSiteDocuments } from "./kit/calls/read-site-documents.ts";
+import { forgetPastDays } from "./kit/store/kept-store.ts";
 
 /** Data of the layout of every page. The same for every visitor, and loaded once per visit. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {

@@ -224,7 +224,11 @@ const rules: Record<string, ImportRule> = {
   },
   "provider-words-stay": {
     from: ["server/**"],
-    exceptFrom: ["server/selling/payments/paypal/**", "server/selling/payments/open-provider.ts", "server/demo/story.ts"],
+    exceptFrom: [
+      "server/selling/payments/paypal/**",
+      "server/selling/payments/open-provider.ts",
+      "server/demo/story.ts",
+    ],
     to: ["server/selling/payments/paypal/**"],
     fix: "Payments know a provider by server/selling/payments/provider.ts. Say there what you need, and in paypal/ how PayPal says it.",
   },

@@ -1,10 +1,10 @@
 import * as calls from "../../contract/auth/calls.ts";
-import * as desk from "../../contract/office/desk/calls.ts";
-import * as session from "../../contract/auth/session-calls.ts";
 import * as passkeys from "../../contract/auth/passkey-calls.ts";
-import * as schema from "../../contract/auth/schema.ts";
-import * as deskSchema from "../../contract/office/desk/schema.ts";
 import * as passkeySchema from "../../contract/auth/passkey-schema.ts";
+import * as schema from "../../contract/auth/schema.ts";
+import * as session from "../../contract/auth/session-calls.ts";
+import * as desk from "../../contract/office/desk/calls.ts";
+import * as deskSchema from "../../contract/office/desk/schema.ts";
 import { route } from "../platform/http/serve.ts";
 import { loginMethods } from "./google/sign-in.ts";
 import { changeAdminEmail, changeAdminPassword } from "./owner/change-login.ts";

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import { auth as t } from "../../contract/platform/language/catalogues.ts";
 import type { LoginSession } from "../../contract/auth/schema.ts";
+import { auth as t } from "../../contract/platform/language/catalogues.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { newId } from "../platform/db/id.ts";
 import type { Tables } from "../platform/db/schema.ts";
 import { networkOf } from "../platform/http/network.ts";
-import { Refusal } from "../platform/call/refusal.ts";
 import { retention } from "../site/documents/retention.ts";
 import { deviceName } from "./device.ts";
 import { randomSecret, tokenHash } from "./tokens.ts";

@@ -5,8 +5,8 @@ import { changeEvent } from "../teaching/events/change.ts";
 import { removeSignup } from "../teaching/signups/cancel.ts";
 import { messageClass } from "../teaching/signups/message-class.ts";
 import { addWalkIn } from "../teaching/signups/roster.ts";
-import { type Attendance, seedAttendance } from "./seeds/signups.ts";
 import { joinWaitlist } from "../teaching/signups/waitlist/join-waitlist.ts";
+import { type Attendance, seedAttendance } from "./seeds/signups.ts";
 import { type Moment, person, type Scene, sceneAt, type Stage } from "./stage.ts";
 
 /** Weekly classes besides those of the small demo, so that there is a class every day. */

@@ -1,8 +1,8 @@
 import { centsOf } from "../../contract/platform/values/money.ts";
 import { priceOrder } from "../../contract/selling/orders/price.ts";
-import { newId } from "../platform/db/id.ts";
 import { readDoorSales } from "../office/door/read.ts";
 import { sellAtDoor } from "../office/door/sell.ts";
+import { newId } from "../platform/db/id.ts";
 import { adminChocolates } from "../selling/shop/read.ts";
 import { latestClass } from "./classes.ts";
 import { type Scene, sceneAt, type Stage } from "./stage.ts";

@@ -1,5 +1,5 @@
-import { requestFreeSession } from "../teaching/bookings/request-free-session.ts";
 import { newId } from "../platform/db/id.ts";
+import { requestFreeSession } from "../teaching/bookings/request-free-session.ts";
 import { markMessage } from "../teaching/messages/inbox.ts";
 import { receiveContactMessage } from "../teaching/messages/receive.ts";
 import { type Moment, person, type Scene, sceneAt, type Stage } from "./stage.ts";

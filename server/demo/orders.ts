@@ -11,8 +11,8 @@ import { capturePayment } from "../selling/payments/capture.ts";
 import { openPayment } from "../selling/payments/open.ts";
 import { reconcilePayments } from "../selling/payments/reconcile.ts";
 import { changeChocolate } from "../selling/shop/change.ts";
-import type { Tin } from "./seeds/shop.ts";
 import type { Cast, Client } from "./people.ts";
+import type { Tin } from "./seeds/shop.ts";
 import { after, type Moment, type Payer, person, type Scene, sceneAt, type Stage } from "./stage.ts";
 
 /** Sales tax that the owner charges, in percent. */

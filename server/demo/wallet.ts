@@ -1,17 +1,17 @@
-import { defaultSettings } from "../../contract/site/settings/schema.ts";
-import type { Recipient } from "../../contract/selling/wallet/schema.ts";
 import { studioDay } from "../../contract/platform/values/time.ts";
+import type { Recipient } from "../../contract/selling/wallet/schema.ts";
+import { defaultSettings } from "../../contract/site/settings/schema.ts";
 import { newId } from "../platform/db/id.ts";
 import { capturePayment } from "../selling/payments/capture.ts";
 import { giftCode } from "../selling/payments/gift-codes.ts";
 import { openPayment } from "../selling/payments/open.ts";
-import { changeSettings } from "../site/settings/change.ts";
-import { readSettings } from "../site/settings/read.ts";
 import { giveLot } from "../selling/wallet/change-wallet.ts";
 import { redeemGiftCard } from "../selling/wallet/gift-cards.ts";
 import { sendGiftMails } from "../selling/wallet/gift-mails.ts";
 import { addPass } from "../selling/wallet/passes.ts";
 import { personOfAccount } from "../selling/wallet/person.ts";
+import { changeSettings } from "../site/settings/change.ts";
+import { readSettings } from "../site/settings/read.ts";
 import type { Cast, Client } from "./people.ts";
 import { after, type Moment, type Payer, person, type Scene, sceneAt, type Stage } from "./stage.ts";
 

@@ -3,8 +3,8 @@ import pg from "pg";
 import { newId } from "../platform/db/id.ts";
 import { knownMigrations } from "../platform/db/migrate.ts";
 import type { studioVariables } from "../platform/process/env-variables.ts";
-import { type Sealer, openSealer } from "../platform/sealing/sealing.ts";
 import { StartError } from "../platform/process/start-error.ts";
+import { type Sealer, openSealer } from "../platform/sealing/sealing.ts";
 
 export type StudioVariable = (typeof studioVariables)[number];
 /** Environment variables of one studio. */

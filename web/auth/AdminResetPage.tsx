@@ -4,11 +4,11 @@ import { resetPassword, requestPasswordReset } from "../../contract/auth/calls.t
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/auth.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { call } from "../kit/calls/api.ts";
 import { getBotToken, prepareBotToken } from "../kit/botcheck/botcheck.ts";
 import { useHydrated } from "../kit/browser/hydrated.ts";
-import { adminMeta } from "../kit/pages/page-meta.ts";
+import { call } from "../kit/calls/api.ts";
 import { rejectPostedForm } from "../kit/calls/posted.ts";
+import { adminMeta } from "../kit/pages/page-meta.ts";
 import { checkEmail, checkFields, fieldValue } from "../kit/ui/forms/checks.ts";
 import { TextField } from "../kit/ui/forms/Field.tsx";
 import { Form, FormResult, SubmitButton } from "../kit/ui/forms/Form.tsx";

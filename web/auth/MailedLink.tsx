@@ -6,10 +6,10 @@ import * as t from "../../contract/text/pages/auth.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { call } from "../kit/calls/api.ts";
 import { Button } from "../kit/ui/Button.tsx";
+import { Empty } from "../kit/ui/lists/LoadState.tsx";
 import errorDrawing from "../ui/drawings/error.svg?raw";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
-import { Empty } from "../kit/ui/lists/LoadState.tsx";
 import { isUnanswered } from "./failures.ts";
 import { clearSentMail } from "./sent-mail.ts";
 

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { Passkey } from "../../contract/auth/calls.ts";
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from "../../contract/auth/passkey-calls.ts";
+import { momentWords } from "../../contract/platform/values/time.ts";
 import * as t from "../../contract/text/admin/auth.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { momentWords } from "../../contract/platform/values/time.ts";
-import { adminCall, type DeletionCall } from "../kit/calls/api.ts";
 import { useHydrated } from "../kit/browser/hydrated.ts";
 import { hasPasskeys } from "../kit/browser/passkey.ts";
+import { adminCall, type DeletionCall } from "../kit/calls/api.ts";
 import { Button } from "../kit/ui/Button.tsx";
 import { confirmDeletion } from "../kit/ui/dialogs/Confirm.tsx";
 import { Dialog, useOpenDialog } from "../kit/ui/dialogs/Dialog.tsx";

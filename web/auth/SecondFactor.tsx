@@ -9,8 +9,8 @@ import {
 import * as t from "../../contract/text/admin/auth.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { adminCall } from "../kit/calls/api.ts";
 import { withSecondFactor } from "../kit/browser/passkey.ts";
+import { adminCall } from "../kit/calls/api.ts";
 import { Button, ButtonAnchor } from "../kit/ui/Button.tsx";
 import { Fold } from "../kit/ui/Fold.tsx";
 import { checkFields, fieldValue } from "../kit/ui/forms/checks.ts";

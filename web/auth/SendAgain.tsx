@@ -2,10 +2,10 @@ import { useState } from "react";
 import * as t from "../../contract/text/pages/auth.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { errorMessageOf } from "../kit/calls/api.ts";
+import { useAction } from "../kit/calls/use-action.ts";
 import { Button } from "../kit/ui/Button.tsx";
 import { Stack } from "../kit/ui/Layout.tsx";
 import { FailureNotice } from "../kit/ui/Notice.tsx";
-import { useAction } from "../kit/calls/use-action.ts";
 
 /** Sends the email with the code again. Above the limits, the server's message says when it can be sent next. */
 export function SendAgain({ send }: { send: () => Promise<void> }) {

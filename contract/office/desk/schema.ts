@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { numbersPeriods } from "./calls.ts";
+import { day, dollars, id, moment, phase, wallTime } from "../../platform/values/schema.ts";
+import { line } from "../../platform/values/text-schema.ts";
+import { orderRefunds, orderStates } from "../../selling/orders/schema.ts";
+import { heldPayment } from "../../selling/payments/held-schema.ts";
+import { listPayments, month, monthTotals, purchaseLineKinds } from "../../selling/payments/money-schema.ts";
+import { bookedSlot } from "../../teaching/bookings/schema.ts";
+import { adminEvent } from "../../teaching/events/schema.ts";
+import { message, undeliveredMails } from "../../teaching/messages/schema.ts";
+import { readRoster } from "../../teaching/signups/rosters-schema.ts";
+import { availableSlot } from "../../teaching/slots/schema.ts";
 import * as t from "../../text/fields/desk.ts";
 import * as serverShared from "../../text/server/shared.ts";
 import { listAbsences } from "../absences/schema.ts";
-import { bookedSlot } from "../../teaching/bookings/schema.ts";
-import { adminEvent } from "../../teaching/events/schema.ts";
-import { heldPayment } from "../../selling/payments/held-schema.ts";
-import { message, undeliveredMails } from "../../teaching/messages/schema.ts";
-import { orderRefunds, orderStates } from "../../selling/orders/schema.ts";
-import { listPayments, month, monthTotals, purchaseLineKinds } from "../../selling/payments/money-schema.ts";
 import { awayPerson, birthdayPerson } from "../people/schema.ts";
-import { readRoster } from "../../teaching/signups/rosters-schema.ts";
-import { availableSlot } from "../../teaching/slots/schema.ts";
-import { line } from "../../platform/values/text-schema.ts";
-import { day, dollars, id, moment, phase, wallTime } from "../../platform/values/schema.ts";
+import { numbersPeriods } from "./calls.ts";
 
 const todayClass = readRoster.output.extend({ startsAt: moment, endsAt: moment });
 

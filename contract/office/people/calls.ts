@@ -1,6 +1,6 @@
 import { call } from "../../platform/call/endpoint.ts";
-import type * as Households from "./household-schema.ts";
 import type * as Own from "./files-schema.ts";
+import type * as Households from "./household-schema.ts";
 import type * as S from "./schema.ts";
 
 export type * from "./household-schema.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
-import { feed } from "../../teaching/events/schema.ts";
 import { byId, dollars, fileStream, id } from "../../platform/values/schema.ts";
+import { feed } from "../../teaching/events/schema.ts";
 
 export const readMyFeed = {
   summary:

@@ -1,11 +1,6 @@
 import { z } from "zod";
-import { refusalCodes } from "../../platform/call/refusals.ts";
-import * as adminShared from "../../text/admin/shared.ts";
-import * as t from "../../text/fields/people.ts";
-import * as serverShared from "../../text/server/shared.ts";
 import { linkToken, studentProfile } from "../../auth/schema.ts";
-import { adminOrder } from "../../selling/orders/schema.ts";
-import { accountPhone, asciiText, email, line, lineOrNothing, prose } from "../../platform/values/text-schema.ts";
+import { refusalCodes } from "../../platform/call/refusals.ts";
 import {
   byId,
   day,
@@ -23,6 +18,11 @@ import {
   version,
   wallTime,
 } from "../../platform/values/schema.ts";
+import { accountPhone, asciiText, email, line, lineOrNothing, prose } from "../../platform/values/text-schema.ts";
+import { adminOrder } from "../../selling/orders/schema.ts";
+import * as adminShared from "../../text/admin/shared.ts";
+import * as t from "../../text/fields/people.ts";
+import * as serverShared from "../../text/server/shared.ts";
 
 /** A month and day like `06-19`, or "" for none. */
 const birthdayOrNone = z.union([monthDay, z.literal("")]);

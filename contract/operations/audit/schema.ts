@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { auditKinds } from "./calls.ts";
 import { day, fileStream, id, moment } from "../../platform/values/schema.ts";
+import { auditKinds } from "./calls.ts";
 
 /** A thing that an entry names and that still exists. `linkId`: whose page shows it. */
 const thing = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { refusalCodes } from "../../platform/call/refusals.ts";
 import { reauthentication, reauthenticationRefusals } from "../../auth/schema.ts";
+import { refusalCodes } from "../../platform/call/refusals.ts";
 import { fileStream, id, idParams, moment, newId } from "../../platform/values/schema.ts";
 
 const backup = z.strictObject({

@@ -1,5 +1,3 @@
-import { currentLanguage } from "./current-language.ts";
-import type { Language } from "./language.ts";
 import * as authFieldsEs from "../../text/es/fields/auth.ts";
 import * as bookingsFieldsEs from "../../text/es/fields/bookings.ts";
 import * as botcheckFieldsEs from "../../text/es/fields/botcheck.ts";
@@ -57,6 +55,8 @@ import * as siteEn from "../../text/server/site.ts";
 import * as walletEn from "../../text/server/wallet.ts";
 import * as sharedEn from "../../text/shared.ts";
 import type { Translation } from "../../text/translation.ts";
+import { currentLanguage } from "./current-language.ts";
+import type { Language } from "./language.ts";
 
 // The sentences that the server writes, in the current language. They are read where they are used, not when a module
 // is loaded: at that time there is no reader yet.

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { pushKinds } from "./calls.ts";
 import { refusalCodes } from "../call/refusals.ts";
+import { pushKinds } from "./calls.ts";
 
 const kinds = z.array(z.enum(pushKinds)).max(pushKinds.length);
 /** A key of a push subscription (RFC 8291), as the browser gives it. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { mostChosen } from "./bulk.ts";
-import { refusalCodes } from "../call/refusals.ts";
 import * as adminShared from "../../text/admin/shared.ts";
 import * as t from "../../text/fields/text.ts";
 import * as serverShared from "../../text/server/shared.ts";
 import * as shared from "../../text/shared.ts";
+import { refusalCodes } from "../call/refusals.ts";
+import { mostChosen } from "./bulk.ts";
 import { phases } from "./time.ts";
 
 export const phase = z.enum(phases);

@@ -1,13 +1,7 @@
 import { z } from "zod";
+import { refusalCodes } from "../../platform/call/refusals.ts";
 import { countryCodes } from "../../platform/values/countries.ts";
 import { cleanCode } from "../../platform/values/identifiers.ts";
-import { refusalCodes } from "../../platform/call/refusals.ts";
-import * as t from "../../text/fields/orders.ts";
-import * as serverShared from "../../text/server/shared.ts";
-import * as shared from "../../text/shared.ts";
-import { isZipOfState } from "../../platform/values/zip-states.ts";
-import { typedAddress, usState, zip } from "./address-schema.ts";
-import { email, lineOrNothing } from "../../platform/values/text-schema.ts";
 import {
   botToken,
   byId,
@@ -27,6 +21,12 @@ import {
   version,
   wallTime,
 } from "../../platform/values/schema.ts";
+import { email, lineOrNothing } from "../../platform/values/text-schema.ts";
+import { isZipOfState } from "../../platform/values/zip-states.ts";
+import * as t from "../../text/fields/orders.ts";
+import * as serverShared from "../../text/server/shared.ts";
+import * as shared from "../../text/shared.ts";
+import { typedAddress, usState, zip } from "./address-schema.ts";
 
 /**
  * Shipping destination, or pick-up at a class. ZIP and state are needed where sales tax is due, which is only in the

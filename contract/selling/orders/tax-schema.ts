@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { usState } from "./address-schema.ts";
 import { done } from "../../platform/values/schema.ts";
+import { usState } from "./address-schema.ts";
 
 const taxRate = z.strictObject({ state: usState, percent: z.number().min(0.01).max(20) });
 export const readTaxRates = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { purchaseKinds } from "./money-schema.ts";
 import { day, dollars, id, moment, namedObject, wallTime } from "../../platform/values/schema.ts";
+import { purchaseKinds } from "./money-schema.ts";
 
 /** A payment that the provider has not decided, as payer and owner see it. */
 const common = {

@@ -1,13 +1,5 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
-import * as adminShared from "../../text/admin/shared.ts";
-import * as t from "../../text/fields/payments.ts";
-import * as serverShared from "../../text/server/shared.ts";
-import * as shared from "../../text/shared.ts";
-import { meeting, sessionType } from "../../teaching/bookings/schema.ts";
-import { delivery, discountCode, refundedAmount, wantedItems } from "../orders/schema.ts";
-import { payToken } from "../../teaching/bookings/owner-schema.ts";
-import { email, line, prose, trimmed } from "../../platform/values/text-schema.ts";
 import {
   botToken,
   day,
@@ -21,6 +13,14 @@ import {
   newId,
   wholeNumber,
 } from "../../platform/values/schema.ts";
+import { email, line, prose, trimmed } from "../../platform/values/text-schema.ts";
+import { payToken } from "../../teaching/bookings/owner-schema.ts";
+import { meeting, sessionType } from "../../teaching/bookings/schema.ts";
+import * as adminShared from "../../text/admin/shared.ts";
+import * as t from "../../text/fields/payments.ts";
+import * as serverShared from "../../text/server/shared.ts";
+import * as shared from "../../text/shared.ts";
+import { delivery, discountCode, refundedAmount, wantedItems } from "../orders/schema.ts";
 import { recipient } from "../wallet/schema.ts";
 
 /** The order at the provider. In calls also the id of the payment, which stays the same. */

@@ -1,10 +1,21 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
+import {
+  byId,
+  day,
+  dollars,
+  done,
+  id,
+  idParams,
+  moment,
+  namedObject,
+  slug,
+  version,
+} from "../../platform/values/schema.ts";
+import { line, lineOrNothing, prose } from "../../platform/values/text-schema.ts";
 import * as adminShared from "../../text/admin/shared.ts";
 import * as t from "../../text/fields/shop.ts";
 import { refusalMessages } from "../../text/refusals.ts";
-import { line, lineOrNothing, prose } from "../../platform/values/text-schema.ts";
-import { byId, day, dollars, done, id, idParams, moment, namedObject, slug, version } from "../../platform/values/schema.ts";
 
 /** Sold out, but a payment that is not completed holds tins, which may become available again. */
 const isBeingPaid = z.literal(true).optional();

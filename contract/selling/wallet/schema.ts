@@ -1,9 +1,21 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
+import {
+  byId,
+  day,
+  dollars,
+  done,
+  id,
+  idParams,
+  moment,
+  namedObject,
+  newId,
+  version,
+  wholeNumber,
+} from "../../platform/values/schema.ts";
+import { email, line, prose } from "../../platform/values/text-schema.ts";
 import * as t from "../../text/fields/wallet.ts";
 import { heldPurchase } from "../payments/held-schema.ts";
-import { email, line, prose } from "../../platform/values/text-schema.ts";
-import { byId, day, dollars, done, id, idParams, moment, namedObject, newId, version, wholeNumber } from "../../platform/values/schema.ts";
 
 /** What a pass pays for. */
 const covers = z.enum(["classes", "sessions", "both"], t.chooseWhatItCovers);

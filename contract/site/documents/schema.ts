@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { moment } from "../../platform/values/schema.ts";
+import { emailAddress, line, prose } from "../../platform/values/text-schema.ts";
 import * as adminShared from "../../text/admin/shared.ts";
 import * as t from "../../text/fields/site.ts";
 import * as shared from "../../text/shared.ts";
@@ -17,8 +19,6 @@ import {
   url,
   words,
 } from "./parts-schema.ts";
-import { emailAddress, line, prose } from "../../platform/values/text-schema.ts";
-import { moment } from "../../platform/values/schema.ts";
 
 const brand = z.strictObject({
   name: labelled(words, t.brandName),

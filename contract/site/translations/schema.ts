@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
-import { longestTranslation } from "./calls.ts";
-import { prose } from "../../platform/values/text-schema.ts";
 import { namedObject } from "../../platform/values/schema.ts";
+import { prose } from "../../platform/values/text-schema.ts";
+import { longestTranslation } from "./calls.ts";
 
 const text = namedObject("Translation", {
   /** The owner's text in English. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { additionalLengthWords } from "./calls.ts";
 import { sessionTypeNames } from "../services/session-types.ts";
+import { additionalLengthWords } from "./calls.ts";
 
 test("a session's length is shown only when its type does not contain it", () => {
   expect(additionalLengthWords(sessionTypeNames.individual, 60)).toBe("");

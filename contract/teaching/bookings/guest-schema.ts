@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
+import { done, id } from "../../platform/values/schema.ts";
 import * as serverShared from "../../text/server/shared.ts";
 import { bookedSlot, cancelledSession } from "./schema.ts";
-import { done, id } from "../../platform/values/schema.ts";
 
 /** The id of a booking with its token, from an email to its guest. */
 const token = z.string().regex(/^[\da-f-]{36}\.[\w-]{43}$/, serverShared.thisLinkIsIncomplete);

@@ -1,11 +1,22 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
-import { meetings } from "../services/session-types.ts";
-import * as t from "../../text/fields/bookings.ts";
-import { heldPayment } from "../../selling/payments/held-schema.ts";
-import { availableSlot, slotFacts } from "../slots/schema.ts";
+import {
+  byId,
+  dollars,
+  done,
+  fileResponse,
+  id,
+  idParams,
+  lastReadId,
+  moment,
+  namedObject,
+  version,
+} from "../../platform/values/schema.ts";
 import { email, lineOrNothing, prose } from "../../platform/values/text-schema.ts";
-import { byId, dollars, done, fileResponse, id, idParams, lastReadId, moment, namedObject, version } from "../../platform/values/schema.ts";
+import { heldPayment } from "../../selling/payments/held-schema.ts";
+import * as t from "../../text/fields/bookings.ts";
+import { meetings } from "../services/session-types.ts";
+import { availableSlot, slotFacts } from "../slots/schema.ts";
 
 /** Names a service, as its `sessionType` does. */
 export const sessionType = z

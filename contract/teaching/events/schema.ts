@@ -1,16 +1,5 @@
 import { z } from "zod";
-import { priceKinds } from "./class-price.ts";
-import { longestClassMinutes } from "./calls.ts";
 import { refusalCodes } from "../../platform/call/refusals.ts";
-import { fewestInSeries, mostInSeries, type Repeat, seriesDays } from "./series.ts";
-import { serviceLimits } from "../services/calls.ts";
-import * as adminShared from "../../text/admin/shared.ts";
-import * as t from "../../text/fields/events.ts";
-import * as serviceTexts from "../../text/fields/services.ts";
-import * as serverShared from "../../text/server/shared.ts";
-import * as shared from "../../text/shared.ts";
-import { enteredDollars, numberOf } from "../services/schema.ts";
-import { line, lineOrNothing, prose, trimmed } from "../../platform/values/text-schema.ts";
 import {
   day,
   dollars,
@@ -25,6 +14,17 @@ import {
   version,
   wallTime,
 } from "../../platform/values/schema.ts";
+import { line, lineOrNothing, prose, trimmed } from "../../platform/values/text-schema.ts";
+import * as adminShared from "../../text/admin/shared.ts";
+import * as t from "../../text/fields/events.ts";
+import * as serviceTexts from "../../text/fields/services.ts";
+import * as serverShared from "../../text/server/shared.ts";
+import * as shared from "../../text/shared.ts";
+import { serviceLimits } from "../services/calls.ts";
+import { enteredDollars, numberOf } from "../services/schema.ts";
+import { longestClassMinutes } from "./calls.ts";
+import { priceKinds } from "./class-price.ts";
+import { fewestInSeries, mostInSeries, type Repeat, seriesDays } from "./series.ts";
 
 /** What a seat costs, in dollars: equal ends unless it is sliding; null without a price, or with passes only. */
 export const seatPrice = namedObject("SeatPrice", {

@@ -1,5 +1,5 @@
-import { shared as t } from "../../platform/language/catalogues.ts";
 import { call } from "../../platform/call/endpoint.ts";
+import { shared as t } from "../../platform/language/catalogues.ts";
 import type * as S from "./schema.ts";
 
 export type * from "./schema.ts";

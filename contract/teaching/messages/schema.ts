@@ -1,8 +1,5 @@
 import { z } from "zod";
-import { freeSessionInterests } from "./calls.ts";
 import { refusalCodes } from "../../platform/call/refusals.ts";
-import * as shared from "../../text/shared.ts";
-import { email, line, phone, prose } from "../../platform/values/text-schema.ts";
 import {
   botToken,
   byId,
@@ -19,6 +16,9 @@ import {
   newId,
   wallTime,
 } from "../../platform/values/schema.ts";
+import { email, line, phone, prose } from "../../platform/values/text-schema.ts";
+import * as shared from "../../text/shared.ts";
+import { freeSessionInterests } from "./calls.ts";
 
 const slotTime = { date: day, time: wallTime };
 

@@ -1,8 +1,8 @@
 import { call } from "../../platform/call/endpoint.ts";
+import type * as L from "./lists-schema.ts";
+import type * as M from "./moves-schema.ts";
 import type * as P from "./pending-schema.ts";
 import type * as Rosters from "./rosters-schema.ts";
-import type * as M from "./moves-schema.ts";
-import type * as L from "./lists-schema.ts";
 import type * as S from "./schema.ts";
 
 export type * from "./lists-schema.ts";

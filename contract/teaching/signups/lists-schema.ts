@@ -1,8 +1,19 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
-import { seatRefund } from "./schema.ts";
+import {
+  byId,
+  cappedCount,
+  day,
+  done,
+  fileStream,
+  id,
+  idParams,
+  lastReadId,
+  moment,
+  wallTime,
+} from "../../platform/values/schema.ts";
 import { lineOrNothing } from "../../platform/values/text-schema.ts";
-import { byId, cappedCount, day, done, fileStream, id, idParams, lastReadId, moment, wallTime } from "../../platform/values/schema.ts";
+import { seatRefund } from "./schema.ts";
 
 export const signup = z.strictObject({
   _id: id,

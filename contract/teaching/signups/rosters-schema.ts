@@ -1,9 +1,5 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
-import * as adminShared from "../../text/admin/shared.ts";
-import * as shared from "../../text/shared.ts";
-import { seatPrice } from "../events/schema.ts";
-import { email, line, phone, prose } from "../../platform/values/text-schema.ts";
 import {
   byId,
   chosen,
@@ -21,6 +17,10 @@ import {
   version,
   wallTime,
 } from "../../platform/values/schema.ts";
+import { email, line, phone, prose } from "../../platform/values/text-schema.ts";
+import * as adminShared from "../../text/admin/shared.ts";
+import * as shared from "../../text/shared.ts";
+import { seatPrice } from "../events/schema.ts";
 import { birthday, signatureFields, signatureCodes, signedWaiver } from "../waivers/schema.ts";
 
 /** An order of the class. */

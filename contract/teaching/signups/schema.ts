@@ -1,15 +1,26 @@
 import { z } from "zod";
-import { mostChildren, mostFriends } from "./household.ts";
-import { refusalCodes } from "../../platform/call/refusals.ts";
-import * as serverShared from "../../text/server/shared.ts";
-import * as shared from "../../text/shared.ts";
 import { openQuestions } from "../../office/absences/schema.ts";
-import { seatPrice } from "../events/schema.ts";
+import { refusalCodes } from "../../platform/call/refusals.ts";
+import {
+  botToken,
+  byId,
+  day,
+  dollars,
+  done,
+  id,
+  idParams,
+  moment,
+  namedObject,
+  wallTime,
+} from "../../platform/values/schema.ts";
+import { email, line, lineOrNothing, phone } from "../../platform/values/text-schema.ts";
 import { heldPurchase } from "../../selling/payments/held-schema.ts";
 import { refundParts } from "../../selling/payments/schema.ts";
-import { email, line, lineOrNothing, phone } from "../../platform/values/text-schema.ts";
-import { botToken, byId, day, dollars, done, id, idParams, moment, namedObject, wallTime } from "../../platform/values/schema.ts";
+import * as serverShared from "../../text/server/shared.ts";
+import * as shared from "../../text/shared.ts";
+import { seatPrice } from "../events/schema.ts";
 import { birthday, signatureFields, signatureCodes } from "../waivers/schema.ts";
+import { mostChildren, mostFriends } from "./household.ts";
 
 /** Identifies a class by title and date. `eventId` decides between several. */
 const namedClass = { classTitle: line(200, shared.chooseClass), date: day, eventId: id.optional() };

@@ -1,9 +1,5 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
-import * as adminShared from "../../text/admin/shared.ts";
-import * as t from "../../text/fields/slots.ts";
-import * as serverShared from "../../text/server/shared.ts";
-import { lineOrNothing } from "../../platform/values/text-schema.ts";
 import {
   chosen,
   day,
@@ -18,6 +14,10 @@ import {
   wallTime,
   wholeNumber,
 } from "../../platform/values/schema.ts";
+import { lineOrNothing } from "../../platform/values/text-schema.ts";
+import * as adminShared from "../../text/admin/shared.ts";
+import * as t from "../../text/fields/slots.ts";
+import * as serverShared from "../../text/server/shared.ts";
 
 export const slotFacts = {
   /** Id of the slot, also in a booked slot. */

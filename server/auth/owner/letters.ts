@@ -1,7 +1,7 @@
-import { serverShared } from "../../../contract/platform/language/catalogues.ts";
 import { paths } from "../../../contract/paths.ts";
-import * as t from "../../../contract/text/admin/mail-auth.ts";
+import { serverShared } from "../../../contract/platform/language/catalogues.ts";
 import { momentWords } from "../../../contract/platform/values/time.ts";
+import * as t from "../../../contract/text/admin/mail-auth.ts";
 import { type Block, button, type Letter, link, paragraph, small } from "../../platform/mail/letter.ts";
 
 /** The link for setting a new password. */

@@ -1,12 +1,12 @@
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { PasskeyRequest } from "../../../contract/auth/passkey-calls.ts";
-import type { logInAdmin } from "../../../contract/auth/schema.ts";
 import type { requestPasskeyLogin as requestSchema } from "../../../contract/auth/passkey-schema.ts";
+import type { logInAdmin } from "../../../contract/auth/schema.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { areMany } from "../../platform/audit/settle.ts";
 import { refuseBots } from "../../platform/botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { networkOf } from "../../platform/http/network.ts";
 import { isPastLimit, Refusal } from "../../platform/call/refusal.ts";
+import { networkOf } from "../../platform/http/network.ts";
 import { deviceName } from "../device.ts";
 import { isCorrectPassword } from "../passwords.ts";
 import { endCookieSession, startSession } from "../sessions.ts";

@@ -1,12 +1,12 @@
 import type { Passkey, Reauthentication } from "../../../contract/auth/calls.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { NewPasskeyRequest, PasskeyRequest } from "../../../contract/auth/passkey-calls.ts";
 import type * as schema from "../../../contract/auth/passkey-schema.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import * as t from "../../../contract/text/admin/auth.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { PasskeyPurpose } from "../../platform/db/passkey-tables.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { passkeyAdded, passkeyRemoved } from "./letters.ts";
 import { hasSecondFactor, lockOwner, requireOwner } from "./owner.ts";
 import { createChallenge, redeemChallenge, sessionOf } from "./passkey-challenges.ts";

@@ -5,8 +5,8 @@ import { refusals } from "../../../contract/platform/language/catalogues.ts";
 import * as t from "../../../contract/text/admin/auth.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import type { LoginStep } from "../../platform/db/passkey-tables.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import type { LoginStep } from "../../platform/db/passkey-tables.ts";
 import { recoveryCodesReplaced, secondFactorChanged } from "./letters.ts";
 import {
   countOwnerAttempt,

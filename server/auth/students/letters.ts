@@ -1,6 +1,6 @@
 import { loginLinkMinutes, verifyLinkHours } from "../../../contract/auth/calls.ts";
-import { auth as t, shared } from "../../../contract/platform/language/catalogues.ts";
 import { paths } from "../../../contract/paths.ts";
+import { auth as t, shared } from "../../../contract/platform/language/catalogues.ts";
 import { button, code, type Letter, letterTo, paragraph } from "../../platform/mail/letter.ts";
 
 type Link = { token: string; expiresAt: Date };

@@ -1,6 +1,3 @@
-import { shared } from "../../../contract/platform/language/catalogues.ts";
-import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type {
   EmailVerified,
   logInWithCode as contract,
@@ -8,9 +5,12 @@ import type {
   SignedInStudent,
   ValidatedToken,
 } from "../../../contract/auth/schema.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { shared } from "../../../contract/platform/language/catalogues.ts";
+import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { customerNetworkOf } from "../../platform/http/network.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import { customerNetworkOf } from "../../platform/http/network.ts";
 import { shownLanguages } from "../../site/settings/read.ts";
 import { endGoogleLogin, exchangeReturnCode, isReturnCode } from "../google/login-request.ts";
 import { markKnownAddress } from "../known-address.ts";

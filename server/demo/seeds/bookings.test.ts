@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { addDays } from "../../../contract/platform/values/time.ts";
 import { testDatabase } from "../../../test/database.ts";
-import { seedEvents } from "./events.ts";
 import { seedBookings } from "./bookings.ts";
+import { seedEvents } from "./events.ts";
 
 test("the demo's sessions never overlap its classes, on any start day, and some are upcoming", async () => {
   const base = await testDatabase("empty");

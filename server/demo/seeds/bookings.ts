@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import { addDays, studioDay, weekdayOf } from "../../../contract/platform/values/time.ts";
-import { seedStudents } from "./auth.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
+import { seedStudents } from "./auth.ts";
 
 const wednesday = 3;
 const friday = 5;

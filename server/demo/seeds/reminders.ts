@@ -1,6 +1,6 @@
 import type { ReminderKind } from "../../../contract/office/people/calls.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
 import { dueReminders, reminderRow } from "../../office/reminders/due.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
 
 /** Records the reminders that are due as written, without mails. For sessions and classes that a seed has dated back. */
 export async function seedReminders({ db, now }: Pick<Ctx, "db" | "now">): Promise<void> {

@@ -1,16 +1,16 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { mainPictureAddress } from "../../../contract/platform/pictures/picture.ts";
-import { seedBookings } from "./bookings.ts";
-import { seedEvents } from "./events.ts";
-import { demoPictures } from "../../platform/pictures/demo.ts";
-import { storePicture } from "../../platform/pictures/store.ts";
-import { seedChocolates } from "./shop.ts";
-import { seedSignups } from "./signups.ts";
-import { siteDefaults } from "../../site/documents/defaults.ts";
-import { sampleTranslations } from "../../site/documents/sample-translations.ts";
-import { seedTranslations } from "./translations.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
+import { demoPictures } from "../../platform/pictures/demo.ts";
+import { storePicture } from "../../platform/pictures/store.ts";
+import { siteDefaults } from "../../site/documents/defaults.ts";
+import { sampleTranslations } from "../../site/documents/sample-translations.ts";
+import { seedBookings } from "./bookings.ts";
+import { seedEvents } from "./events.ts";
+import { seedChocolates } from "./shop.ts";
+import { seedSignups } from "./signups.ts";
+import { seedTranslations } from "./translations.ts";
 
 /** Advisory lock, so that only one of two processes that start together seeds an empty database. */
 export const seedLock = 727_401;

@@ -2,8 +2,8 @@ import type { Transaction } from "kysely";
 import { addDays, studioDay } from "../../../contract/platform/values/time.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
-import { demoAlts } from "../../platform/pictures/demo-alts.ts";
 import { slugOf } from "../../platform/files/slug.ts";
+import { demoAlts } from "../../platform/pictures/demo-alts.ts";
 import { startStock } from "../../selling/shop/stock.ts";
 
 const tins = [

@@ -13,7 +13,9 @@ import { readCurrentWaiver, waiverInsert } from "../../teaching/waivers/waiver.t
  */
 export async function seedSignups(tx: Transaction<Tables>, now: Date, since: Date = now): Promise<void> {
   const text = await readCurrentWaiver({ site: openSiteCache((read) => read(tx)) });
-  const signature = await readFile(join(import.meta.dirname, "..", "..", "teaching", "waivers", "demo", "signature.png"));
+  const signature = await readFile(
+    join(import.meta.dirname, "..", "..", "teaching", "waivers", "demo", "signature.png"),
+  );
   const people = await tx.selectFrom("signups").select(["name", "email"]).distinct().execute();
   for (const { name, email } of people) {
     const signed = { name, email, text, signature, guardian: undefined };

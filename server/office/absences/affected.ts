@@ -1,9 +1,9 @@
 import { type Selectable, sql } from "kysely";
-import { sessionsBetween } from "../../teaching/bookings/absence-sessions.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Tables } from "../../platform/db/schema.ts";
-import { classesBetween } from "../../teaching/events/absence-classes.ts";
 import { pickupsAt } from "../../selling/orders/absence-pickups.ts";
+import { sessionsBetween } from "../../teaching/bookings/absence-sessions.ts";
+import { classesBetween } from "../../teaching/events/absence-classes.ts";
 import { affectedSeats } from "../../teaching/signups/absence-seats.ts";
 import type { Span } from "./span.ts";
 

@@ -1,11 +1,11 @@
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { startAbsence as schema } from "../../../contract/office/absences/schema.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import * as t from "../../../contract/text/admin/absences.ts";
-import { callOffSessions, type sessionsBetween } from "../../teaching/bookings/absence-sessions.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
-import { callOffClasses, coverClass, moveClass } from "../../teaching/events/absence-classes.ts";
-import { markPickupsTold, movePickups, pickupsAt } from "../../selling/orders/absence-pickups.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import { markPickupsTold, movePickups, pickupsAt } from "../../selling/orders/absence-pickups.ts";
+import { callOffSessions, type sessionsBetween } from "../../teaching/bookings/absence-sessions.ts";
+import { callOffClasses, coverClass, moveClass } from "../../teaching/events/absence-classes.ts";
 import { type AffectedSeat, affectedSeats } from "../../teaching/signups/absence-seats.ts";
 import { callOffSeats } from "../../teaching/signups/cancel.ts";
 import { closeSlots } from "../../teaching/slots/absence-slots.ts";

@@ -1,7 +1,7 @@
 import type { AbsenceChoice, AbsenceItem } from "../../../contract/office/absences/schema.ts";
 import type { RefundSplit } from "../../../contract/selling/payments/schema.ts";
-import { refundOfSession } from "../../teaching/bookings/absence-sessions.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { refundOfSession } from "../../teaching/bookings/absence-sessions.ts";
 import { classesInstead } from "../../teaching/signups/absence-seats.ts";
 import { isPayersSeat, refundOfSeat } from "../../teaching/signups/give-back.ts";
 import { namedClass } from "./plan.ts";

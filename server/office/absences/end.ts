@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import * as t from "../../../contract/text/admin/absences.ts";
 import * as owner from "../../../contract/text/admin/mail-absences.ts";
-import { restoreSession } from "../../teaching/bookings/absence-sessions.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { restoreClasses } from "../../teaching/events/absence-classes.ts";
-import { lockEvents } from "../../teaching/events/scope.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { failpoint } from "../../platform/process/failpoint.ts";
 import { movePickups } from "../../selling/orders/absence-pickups.ts";
 import { isGivenBack, lockPurchase } from "../../selling/payments/refunds/refund.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { restoreSession } from "../../teaching/bookings/absence-sessions.ts";
+import { restoreClasses } from "../../teaching/events/absence-classes.ts";
+import { lockEvents } from "../../teaching/events/scope.ts";
 import { dropNextHold, restoreSeats } from "../../teaching/signups/absence-seats.ts";
 import { offerFreeSeats } from "../../teaching/signups/waitlist/offer-free-seats.ts";
 import { lockSlotsBetween, reopenSlots } from "../../teaching/slots/absence-slots.ts";

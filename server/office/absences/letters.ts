@@ -1,11 +1,8 @@
+import { paths } from "../../../contract/paths.ts";
 import { absences as t, serverShared, shared } from "../../../contract/platform/language/catalogues.ts";
 import { priceWords, centsOf } from "../../../contract/platform/values/money.ts";
-import { paths } from "../../../contract/paths.ts";
 import { clockWords, dayWords, momentWords, weekdayDateWords } from "../../../contract/platform/values/time.ts";
-import { bookingRows, calendarEntry, letterTexts } from "../../teaching/bookings/letters.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
-import { classFile, type EventRow, placeFact } from "../../teaching/events/letters.ts";
-import { shownClass } from "../../teaching/events/shown-class.ts";
 import { ownersWords } from "../../platform/language/language.ts";
 import {
   type Block,
@@ -20,6 +17,9 @@ import {
 } from "../../platform/mail/letter.ts";
 import type { Attachment } from "../../platform/mail/tables.ts";
 import { type LetterSignature, readLetterSignature } from "../../site/documents/letter-signature.ts";
+import { bookingRows, calendarEntry, letterTexts } from "../../teaching/bookings/letters.ts";
+import { classFile, type EventRow, placeFact } from "../../teaching/events/letters.ts";
+import { shownClass } from "../../teaching/events/shown-class.ts";
 import type { Choices } from "./choices.ts";
 import type { ItemRow } from "./read-items.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { AbsencePlan, planAbsence as schema } from "../../../contract/office/absences/schema.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
-import type { AbsencePlan, planAbsence as schema } from "../../../contract/office/absences/schema.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { nextClassOf } from "../../teaching/signups/absence-seats.ts";

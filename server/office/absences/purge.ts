@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { addMonths, studioDay } from "../../../contract/platform/values/time.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { utcDayStart } from "../../site/settings/retention.ts";
 import { retention } from "../../site/documents/retention.ts";
+import { utcDayStart } from "../../site/settings/retention.ts";
 
 /** Deletes absences with their people, some time after the last day to answer. */
 export async function purgeAbsences({ db, now }: Pick<Ctx, "db" | "now">): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { AbsenceChoice, MyAbsence, OpenQuestions } from "../../../contract/office/absences/schema.ts";
-import { defaultSettings } from "../../../contract/site/settings/schema.ts";
 import { addDays } from "../../../contract/platform/values/time.ts";
+import { defaultSettings } from "../../../contract/site/settings/schema.ts";
 import {
   answerWith,
   callOff,

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
+import type * as schema from "../../../contract/office/absences/schema.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
-import type * as schema from "../../../contract/office/absences/schema.ts";
-import * as t from "../../../contract/text/admin/absences.ts";
 import type { Day } from "../../../contract/platform/values/time.ts";
+import * as t from "../../../contract/text/admin/absences.ts";
 import { tokenHash } from "../../auth/tokens.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { shownClass } from "../../teaching/events/shown-class.ts";
-import { ownersWords } from "../../platform/language/language.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import { ownersWords } from "../../platform/language/language.ts";
+import { shownClass } from "../../teaching/events/shown-class.ts";
 import { choicesOf } from "./choices.ts";
 import { isErased } from "./personal-data.ts";
 import { classesAfter, namedClass } from "./plan.ts";

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { TodayClass, TodaySession } from "../../../contract/office/desk/calls.ts";
 import type { Day } from "../../../contract/platform/values/time.ts";
 import { bookedSlots } from "../../teaching/bookings/read.ts";
-import { openNote } from "../people/read.ts";
 import { readRosters } from "../../teaching/signups/read.ts";
+import { openNote } from "../people/read.ts";
 import type { Reader } from "./today.ts";
 
 /** Classes of these days with their rosters, by time. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FirstStep, Today } from "../../../contract/office/desk/calls.ts";
-import { studioSettings } from "../../site/settings/read.ts";
 import { sampleSections } from "../../site/documents/read.ts";
+import { studioSettings } from "../../site/settings/read.ts";
 import type { Reader } from "./today.ts";
 
 /** The first steps of a new owner. A step is done once its data exists. */

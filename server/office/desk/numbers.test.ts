@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Numbers, SoldItems } from "../../../contract/office/desk/calls.ts";
 import { centsOf } from "../../../contract/platform/values/money.ts";
-import type { MonthTotals, PaymentList } from "../../../contract/selling/payments/calls.ts";
 import { addDays } from "../../../contract/platform/values/time.ts";
+import type { MonthTotals, PaymentList } from "../../../contract/selling/payments/calls.ts";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { buyCart, cartRequest, newGuest } from "../../../test/buying.ts";
 import { clearSite } from "../../../test/clear.ts";

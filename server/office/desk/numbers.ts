@@ -1,6 +1,6 @@
 import type { Numbers } from "../../../contract/office/desk/calls.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { readNumbers as schema } from "../../../contract/office/desk/schema.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { addMonths, type Day, studioDay } from "../../../contract/platform/values/time.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { inSnapshot } from "../../platform/db/in-snapshot.ts";

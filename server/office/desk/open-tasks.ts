@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Today } from "../../../contract/office/desk/calls.ts";
 import { linesWords, tinsOf } from "../../../contract/selling/orders/order-lines.ts";
 import { cappedCount } from "../../platform/db/counted.ts";
-import { readInbox } from "../../teaching/messages/read.ts";
 import { ordersQuery, type OrderRow, pickupOf } from "../../selling/orders/read.ts";
+import { readInbox } from "../../teaching/messages/read.ts";
 import type { Reader } from "./today.ts";
 
 /** Entries shown per kind; each kind has its own page with all of them. */

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DeskSearch } from "../../../contract/office/desk/calls.ts";
 import { type TestApp, testApp } from "../../../test/app.ts";
-import { makeBooking, makeEvent, makeMessage, makePayment, makeSignup, makeSlot, makeWaiver } from "../../../test/make.ts";
+import {
+  makeBooking,
+  makeEvent,
+  makeMessage,
+  makePayment,
+  makeSignup,
+  makeSlot,
+  makeWaiver,
+} from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { countStatements } from "../../../test/statements.ts";
 import { asStudent, makeStudent } from "../../../test/student.ts";

@@ -1,15 +1,15 @@
 import type { DeskSearch, FoundPerson } from "../../../contract/office/desk/calls.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import type { Person } from "../../../contract/office/people/calls.ts";
 import type * as schema from "../../../contract/office/desk/schema.ts";
+import type { Person } from "../../../contract/office/people/calls.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
-import { findSessions } from "../../teaching/bookings/read.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { SearchFacts } from "../../platform/db/search.ts";
-import { findEvents } from "../../teaching/events/read.ts";
-import { findMessages } from "../../teaching/messages/read.ts";
 import { findOrders } from "../../selling/orders/read.ts";
 import { findPayments } from "../../selling/payments/find-payments.ts";
+import { findSessions } from "../../teaching/bookings/read.ts";
+import { findEvents } from "../../teaching/events/read.ts";
+import { findMessages } from "../../teaching/messages/read.ts";
 import { findPeople } from "../people/read.ts";
 import { readSearch } from "./read-search.ts";
 

@@ -1,13 +1,13 @@
 import type { Week } from "../../../contract/office/desk/calls.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { readWeek as schema } from "../../../contract/office/desk/schema.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { addDays } from "../../../contract/platform/values/time.ts";
-import { absencesBetween } from "../absences/read.ts";
-import { bookedSlots } from "../../teaching/bookings/read.ts";
 import { inSnapshot } from "../../platform/db/in-snapshot.ts";
-import { eventsWithCounts } from "../../teaching/events/read.ts";
 import { heldBetween, heldPayments } from "../../selling/payments/held/read.ts";
+import { bookedSlots } from "../../teaching/bookings/read.ts";
+import { eventsWithCounts } from "../../teaching/events/read.ts";
 import { availableSlots } from "../../teaching/slots/read.ts";
+import { absencesBetween } from "../absences/read.ts";
 import type { Reader } from "./today.ts";
 
 /** Seven days of the owner's timetable, read from one snapshot. */

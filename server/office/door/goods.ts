@@ -1,6 +1,6 @@
 import { priceOrder } from "../../../contract/selling/orders/price.ts";
-import type { GoodsAtDoor, WantedSale } from "../../selling/payments/goods-at-door.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import type { GoodsAtDoor, WantedSale } from "../../selling/payments/goods-at-door.ts";
 import { lockTins, restockDoorSale, sellTinsAtDoor, tinsOfDoorSale } from "../../selling/shop/stock.ts";
 
 export const tinsAtDoor: GoodsAtDoor = {

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { DoorSale, DoorSales, readDoorSales as schema } from "../../../contract/office/door/schema.ts";
-import * as t from "../../../contract/text/admin/mail-door.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { addDays, studioDay } from "../../../contract/platform/values/time.ts";
+import * as t from "../../../contract/text/admin/mail-door.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { salesTaxBasisPoints, taxRatesQuery } from "../../selling/orders/taxes.ts";
 import { cashBetween } from "../../selling/payments/cash.ts";
 import { dayStart } from "../../selling/payments/studio-days.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 
 /** Cash sales of some days, newest first, with what the page needs for the next one. Refuses `invalid`. */
 export async function readDoorSales(

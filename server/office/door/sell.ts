@@ -1,14 +1,14 @@
 import { sql } from "kysely";
+import type { DoorSale, sellAtDoor as schema } from "../../../contract/office/door/schema.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
-import type { DoorSale, sellAtDoor as schema } from "../../../contract/office/door/schema.ts";
 import * as t from "../../../contract/text/admin/mail-door.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { addCashAndLines } from "../../selling/payments/cash.ts";
 import type { DoorGoods } from "../../selling/payments/goods-at-door.ts";
 import { type PurchaseLine, totalOfLines } from "../../selling/payments/purchase-kinds.ts";
 import { insertPaidPurchase } from "../../selling/payments/state.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { doorSaleById } from "./read.ts";
 import { tappedAt } from "./tapped-at.ts";
 

@@ -1,12 +1,12 @@
+import type { DoorSale, undoDoorSale as schema } from "../../../contract/office/door/schema.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
-import type { DoorSale, undoDoorSale as schema } from "../../../contract/office/door/schema.ts";
-import * as t from "../../../contract/text/admin/mail-door.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
+import * as t from "../../../contract/text/admin/mail-door.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { isReturnedBy, returnCash } from "../../selling/payments/cash.ts";
 import { lockPurchase } from "../../selling/payments/refunds/refund.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { doorSaleById } from "./read.ts";
 import { tappedAt } from "./tapped-at.ts";
 

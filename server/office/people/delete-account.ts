@@ -4,8 +4,8 @@ import { emailsPerAddress } from "../../auth/students/login-links.ts";
 import { liveStudent, requireOwnStudent } from "../../auth/students/student.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
-import { refuseUpcomingSession } from "../../teaching/slots/hold.ts";
 import { lotsToLose } from "../../selling/wallet/change-wallet.ts";
+import { refuseUpcomingSession } from "../../teaching/slots/hold.ts";
 import { eraseAccount } from "./erase.ts";
 import { accountDeleted, deletionLink } from "./letters.ts";
 

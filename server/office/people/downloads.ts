@@ -1,8 +1,8 @@
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
-import { clientColumns as columns } from "../../../contract/text/admin/people.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
-import { csvFile, csvTime } from "../../platform/files/csv.ts";
+import { clientColumns as columns } from "../../../contract/text/admin/people.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { csvFile, csvTime } from "../../platform/files/csv.ts";
 import { allClients } from "./read.ts";
 
 /** All clients as CSV, with the columns of the owner's page and without the notes. */

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import { eraseFromAbsences } from "../absences/personal-data.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { hasNoAccount } from "../../platform/db/has-no-account.ts";
 import { emptyAssignments } from "../../platform/db/personal-columns.ts";
 import type { Tables } from "../../platform/db/schema.ts";
+import { eraseFromAbsences } from "../absences/personal-data.ts";
 
 /**
  * Empties the person with an address, and the children without an account and merged people that belong to the person,

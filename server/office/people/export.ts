@@ -1,10 +1,10 @@
-import { people as t } from "../../../contract/platform/language/catalogues.ts";
 import type { FileResponse } from "../../../contract/platform/call/endpoint.ts";
+import { people as t } from "../../../contract/platform/language/catalogues.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
-import { actsOf } from "../../operations/audit/read.ts";
 import { profileFields, requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
-import { safeFileName } from "../../platform/files/csv.ts";
+import { actsOf } from "../../operations/audit/read.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { safeFileName } from "../../platform/files/csv.ts";
 import { findAccountAt } from "./read.ts";
 import { requireStored, storedData } from "./stored-data.ts";
 

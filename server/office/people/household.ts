@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { people as t } from "../../../contract/platform/language/catalogues.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { mostChildren } from "../../../contract/teaching/signups/household.ts";
 import type * as schema from "../../../contract/office/people/household-schema.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { people as t } from "../../../contract/platform/language/catalogues.ts";
+import { mostChildren } from "../../../contract/teaching/signups/household.ts";
 import { requireOwnStudent } from "../../auth/students/student.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
 import { keepLotsOfChild } from "../../selling/payments/wallet.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { householdOf } from "../../teaching/signups/household.ts";
 import { isGrownUp } from "../../teaching/waivers/waiver.ts";
 

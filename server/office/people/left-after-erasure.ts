@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import * as t from "../../../contract/text/admin/people.ts";
 import { addMonths, dateWords, studioDay } from "../../../contract/platform/values/time.ts";
+import * as t from "../../../contract/text/admin/people.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
-import { studioSettings } from "../../site/settings/read.ts";
 import { retention } from "../../site/documents/retention.ts";
+import { studioSettings } from "../../site/settings/read.ts";
 
 type Left = { kind: keyof typeof t.leftKinds; count: number; latest: string | null };
 

@@ -1,8 +1,8 @@
+import { paths } from "../../../contract/paths.ts";
 import { payments, people as t, serverShared, shared } from "../../../contract/platform/language/catalogues.ts";
 import { exactPriceWords } from "../../../contract/platform/values/money.ts";
-import { paths } from "../../../contract/paths.ts";
-import { button, type Letter, letterTo, paragraph, greetingOf } from "../../platform/mail/letter.ts";
 import { translated } from "../../platform/language/sentences.ts";
+import { button, type Letter, letterTo, paragraph, greetingOf } from "../../platform/mail/letter.ts";
 import type { LostLot } from "../../selling/wallet/change-wallet.ts";
 
 /** What happens to data that belongs to the address and not to the account. The page has the same sentences. */

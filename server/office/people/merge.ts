@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type * as schema from "../../../contract/office/people/household-schema.ts";
-import * as t from "../../../contract/text/admin/people.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dayWords } from "../../../contract/platform/values/time.ts";
+import * as t from "../../../contract/text/admin/people.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import type { Tables } from "../../platform/db/schema.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import type { Tables } from "../../platform/db/schema.ts";
 
 const undoDays = 30;
 export const canUndo = (mergedAt: Date, now: Date) => now.getTime() - mergedAt.getTime() < undoDays * 86_400_000;

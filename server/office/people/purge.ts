@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { addMonths, studioDay } from "../../../contract/platform/values/time.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { emptyAssignments, hasPersonalData } from "../../platform/db/personal-columns.ts";
-import { utcDayStart } from "../../site/settings/retention.ts";
 import { retention } from "../../site/documents/retention.ts";
+import { utcDayStart } from "../../site/settings/retention.ts";
 
 /** SQL over `people`: no row refers to the person, except a wallet and merged people. */
 const isUnused: RawBuilder<boolean> = sql`not exists (select from users where person_id = people.id)

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { clientsPageSize } from "../../../contract/office/people/calls.ts";
 import type * as schema from "../../../contract/office/people/schema.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { UserRow } from "../../auth/students/student.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { asksAll } from "../../platform/db/page.ts";

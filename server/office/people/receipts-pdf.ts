@@ -1,14 +1,23 @@
 import { Readable } from "node:stream";
-import { people as t } from "../../../contract/platform/language/catalogues.ts";
-import type { FileStream, Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { exactPriceWords } from "../../../contract/platform/values/money.ts";
 import type { downloadReceipts as schema } from "../../../contract/office/people/files-schema.ts";
+import type { FileStream, Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { people as t } from "../../../contract/platform/language/catalogues.ts";
+import { exactPriceWords } from "../../../contract/platform/values/money.ts";
 import { dateWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { requireOwnStudent } from "../../auth/students/student.ts";
-import { safeFileName } from "../../platform/files/csv.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { type Column, fonts, ink, loadFonts, newPdf, openTablePages, type Pdf, tablePaper } from "../../platform/files/pdf.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import { safeFileName } from "../../platform/files/csv.ts";
+import {
+  type Column,
+  fonts,
+  ink,
+  loadFonts,
+  newPdf,
+  openTablePages,
+  type Pdf,
+  tablePaper,
+} from "../../platform/files/pdf.ts";
 import { type Receipt, receiptsOf } from "./receipts.ts";
 
 const lineHeight = 11;

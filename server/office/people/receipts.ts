@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import type { ReceiptYear } from "../../../contract/office/people/calls.ts";
+import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import { studioTimeZone } from "../../../contract/platform/values/time.ts";
 import { requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";

@@ -1,6 +1,6 @@
 import * as calls from "../../../contract/office/people/calls.ts";
-import * as households from "../../../contract/office/people/household-schema.ts";
 import * as own from "../../../contract/office/people/files-schema.ts";
+import * as households from "../../../contract/office/people/household-schema.ts";
 import * as schema from "../../../contract/office/people/schema.ts";
 import { route } from "../../platform/http/serve.ts";
 import { addPerson } from "./add-person.ts";

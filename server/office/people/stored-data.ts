@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import * as t from "../../../contract/text/admin/people.ts";
-import { storedAbsences } from "../absences/personal-data.ts";
-import { isReminderOf } from "../../teaching/bookings/attendee.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { type Buyer, isBookedBy, isPaidBy } from "../../selling/orders/buyer.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { storedGiftCards, storedWallet } from "../../selling/wallet/read.ts";
+import { isReminderOf } from "../../teaching/bookings/attendee.ts";
+import { storedAbsences } from "../absences/personal-data.ts";
 import { mergedAddresses } from "./erase-people.ts";
 import { findAccountAt } from "./read.ts";
 

@@ -1,14 +1,20 @@
 import { reminders as t, serverShared, shared } from "../../../contract/platform/language/catalogues.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
-import { type BookingRow, letterToAttendee, pageOfSession, sessionFacts } from "../../teaching/bookings/letters.ts";
-import { isPaid, onlineFact, locationOf } from "../../teaching/bookings/read.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { button, facts, type Letter, paragraph } from "../../platform/mail/letter.ts";
-import { studioSettings } from "../../site/settings/read.ts";
-import { howToAcceptSeats, howToCancelSeat, howToCancelSeats, letterToStudent, namesOf } from "../../teaching/signups/letters.ts";
-import type { ReminderSeat } from "../../teaching/signups/seats/seat-by-link.ts";
 import { type LetterSignature, readLetterSignature } from "../../site/documents/letter-signature.ts";
+import { studioSettings } from "../../site/settings/read.ts";
+import { type BookingRow, letterToAttendee, pageOfSession, sessionFacts } from "../../teaching/bookings/letters.ts";
+import { isPaid, onlineFact, locationOf } from "../../teaching/bookings/read.ts";
+import {
+  howToAcceptSeats,
+  howToCancelSeat,
+  howToCancelSeats,
+  letterToStudent,
+  namesOf,
+} from "../../teaching/signups/letters.ts";
+import type { ReminderSeat } from "../../teaching/signups/seats/seat-by-link.ts";
 import { changeUntil, usualLocation } from "../../teaching/slots/read.ts";
 
 // Reminders are short: time, location, how to cancel. The calendar entry was attached to the confirmation.

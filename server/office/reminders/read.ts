@@ -1,6 +1,6 @@
 import type { ClientReminder } from "../../../contract/office/people/calls.ts";
-import { isReminderOf } from "../../teaching/bookings/attendee.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { isReminderOf } from "../../teaching/bookings/attendee.ts";
 
 const stateOf = {
   queued: "waiting",

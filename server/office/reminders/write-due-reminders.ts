@@ -1,12 +1,12 @@
 import type { ReminderKind } from "../../../contract/office/people/calls.ts";
 import type { StudioSettings } from "../../../contract/site/settings/schema.ts";
-import { bookingRows } from "../../teaching/bookings/letters.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { failpoint } from "../../platform/process/failpoint.ts";
 import type { Letter } from "../../platform/mail/letter.ts";
-import { studioSettings } from "../../site/settings/read.ts";
-import { createReminderLink, type ReminderSeat } from "../../teaching/signups/seats/seat-by-link.ts";
+import { failpoint } from "../../platform/process/failpoint.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";
+import { studioSettings } from "../../site/settings/read.ts";
+import { bookingRows } from "../../teaching/bookings/letters.ts";
+import { createReminderLink, type ReminderSeat } from "../../teaching/signups/seats/seat-by-link.ts";
 import { dueReminders, graceMs, reminderRow } from "./due.ts";
 import { classReminder, sessionReminder } from "./letters.ts";
 

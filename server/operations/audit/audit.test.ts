@@ -9,8 +9,8 @@ import { asOwner, ownerLogin } from "../../../test/owner.ts";
 import { newTestBrowser } from "../../../test/owners-browser.ts";
 import { asStudent, makeStudent } from "../../../test/student.ts";
 import { receiveMail, studentsBrowser } from "../../../test/students-browser.ts";
-import { retention } from "../../site/documents/retention.ts";
 import { purgeAudit } from "../../platform/audit/purge.ts";
+import { retention } from "../../site/documents/retention.ts";
 
 let site: TestApp;
 let owner: { authorization: string };

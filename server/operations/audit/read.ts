@@ -1,16 +1,16 @@
 import { Readable } from "node:stream";
 import { CompiledQuery, sql } from "kysely";
 import { type AuditKind, auditKindOf } from "../../../contract/operations/audit/calls.ts";
-import type { FileStream, Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type * as schema from "../../../contract/operations/audit/schema.ts";
-import { actWords } from "../../../contract/text/admin/audit-acts.ts";
+import type { FileStream, Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { addDays, studioDay, studioInstant } from "../../../contract/platform/values/time.ts";
-import { csvFile, safeFileName } from "../../platform/files/csv.ts";
+import { actWords } from "../../../contract/text/admin/audit-acts.ts";
+import { anchorBreaches, auditChecks } from "../../platform/audit/breaches.ts";
+import { thingsOf } from "../../platform/audit/things.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { firstPage } from "../../platform/db/page.ts";
 import { portionRows } from "../../platform/db/portions.ts";
-import { anchorBreaches, auditChecks } from "../../platform/audit/breaches.ts";
-import { thingsOf } from "../../platform/audit/things.ts";
+import { csvFile, safeFileName } from "../../platform/files/csv.ts";
 
 /** A page of the log, newest first. */
 export async function listAudit(ctx: Ctx, { query }: Parsed<typeof schema.listAudit>): Promise<schema.AuditList> {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import type { Env } from "../../platform/process/env.ts";
-import { dataKeyId } from "../../platform/sealing/sealing.ts";
 import { StartError } from "../../platform/process/start-error.ts";
+import { dataKeyId } from "../../platform/sealing/sealing.ts";
 
 // Each process of the site notes the ids of its keys, so that rotate-keys knows which processes use which keys.
 

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
-import { appendWork } from "../../platform/audit/append.ts";
 import { resealTotpSecrets } from "../../auth/owner/totp-secret.ts";
-import type { Tables } from "../../platform/db/schema.ts";
 import { neededKeyIds } from "../../office/people/notes/keys.ts";
 import { resealNotes } from "../../office/people/notes/reseal.ts";
-import { dataKeyId, openSealer, type Sealer } from "../../platform/sealing/sealing.ts";
+import { appendWork } from "../../platform/audit/append.ts";
+import type { Tables } from "../../platform/db/schema.ts";
 import { StartError } from "../../platform/process/start-error.ts";
+import { dataKeyId, openSealer, type Sealer } from "../../platform/sealing/sealing.ts";
 import { requireEverywhere } from "./holders.ts";
 
 /** Seals the next rows after `after` with the first key; `last` is undefined when there are no more. */

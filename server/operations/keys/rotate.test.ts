@@ -10,14 +10,14 @@ import { testDatabase, testServer } from "../../../test/database.ts";
 import { makeBooking, makeSlot } from "../../../test/make.ts";
 import { runCommand } from "../../../test/site-process.ts";
 import { makeStudent } from "../../../test/student.ts";
+import { noteAssociatedData } from "../../office/people/read.ts";
 import { newId } from "../../platform/db/id.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { readDatabaseEnv, readEnv } from "../../platform/process/env.ts";
 import { openAccessTokens } from "../../platform/http/sessions.ts";
+import { readDatabaseEnv, readEnv } from "../../platform/process/env.ts";
+import { dataKeyId, openSealer } from "../../platform/sealing/sealing.ts";
 import { giftCode, giftCodeHash } from "../../selling/payments/gift-codes.ts";
 import { grantLot } from "../../selling/payments/wallet.ts";
-import { noteAssociatedData } from "../../office/people/read.ts";
-import { dataKeyId, openSealer } from "../../platform/sealing/sealing.ts";
 import { writeKeys } from "./files.ts";
 import { openKeyHolder } from "./holders.ts";
 import { addKey, dropKeys, fileStore, keyStatus, reseal } from "./rotate.ts";
@@ -51,9 +51,13 @@ const notes = () => database.db.selectFrom("client_notes").selectAll().execute()
 test("a rotation that is killed between two notes has lost none, and the next run ends it", async () => {
   await writeNotes(oldKey, 2_000);
   const both = { DATABASE_URL, DATA_KEY: `${newKey},${oldKey}` };
-  const child = spawn(process.execPath, [join(import.meta.dirname, "..", "..", "..", "bin", "rotate-keys.ts"), "reseal"], {
-    env: { PATH: process.env["PATH"], ...both },
-  });
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, "..", "..", "..", "bin", "rotate-keys.ts"), "reseal"],
+    {
+      env: { PATH: process.env["PATH"], ...both },
+    },
+  );
   const closed = once(child, "close");
   await once(child.stdout, "data");
   child.kill("SIGKILL");

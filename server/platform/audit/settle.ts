@@ -1,6 +1,6 @@
 import type { Ctx } from "../call/ctx.ts";
-import { networkOf } from "../http/network.ts";
 import { isPastLimit, Refusal } from "../call/refusal.ts";
+import { networkOf } from "../http/network.ts";
 import type { Act } from "./act.ts";
 
 type Recorder = Pick<Ctx, "tx" | "limit" | "ip" | "recordAs">;

@@ -2,8 +2,8 @@ import { createHash, hkdfSync } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { BotCheckAction, BotCheckChallenge } from "../../../contract/platform/botcheck/calls.ts";
 import type { Tables } from "../db/schema.ts";
-import type { Env } from "../process/env.ts";
 import type { Log } from "../jobs/index.ts";
+import type { Env } from "../process/env.ts";
 import { altcha } from "./altcha.ts";
 import { openRecaptcha } from "./recaptcha.ts";
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Tx } from "./ctx.ts";
 import { insertMails, type NewMail } from "../mail/index.ts";
 import { insertPushes, type QueuedPush } from "../push/queue.ts";
+import type { Tx } from "./ctx.ts";
 
 /** What the last statement of a transaction returns. */
 export type Closing = { notified?: number; entry?: number | null };

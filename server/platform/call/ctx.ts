@@ -1,18 +1,18 @@
 import type { Compilable, Kysely, Transaction } from "kysely";
-import type { RefusalCode } from "../../../contract/platform/call/refusals.ts";
 import type { OpenQuestions } from "../../../contract/office/absences/schema.ts";
+import type { RefusalCode } from "../../../contract/platform/call/refusals.ts";
 import type { SlotEvents } from "../../../contract/teaching/slots/calls.ts";
 import type { GoogleClient } from "../../auth/google/provider.ts";
 import type { Backups } from "../../operations/backups/index.ts";
+import type { GoodsAtDoor } from "../../selling/payments/goods-at-door.ts";
+import type { PaymentPage, PaymentProvider } from "../../selling/payments/provider.ts";
+import type { PurchaseKinds } from "../../selling/payments/purchase-kinds.ts";
+import type { SiteCache } from "../../site/documents/read.ts";
 import type { BotCheck } from "../botcheck/index.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Limit } from "../limits/counters.ts";
 import type { Letter } from "../mail/letter.ts";
-import type { GoodsAtDoor } from "../../selling/payments/goods-at-door.ts";
-import type { PaymentPage, PaymentProvider } from "../../selling/payments/provider.ts";
-import type { PurchaseKinds } from "../../selling/payments/purchase-kinds.ts";
 import type { Sealer } from "../sealing/sealing.ts";
-import type { SiteCache } from "../../site/documents/read.ts";
 
 /** The caller, according to the access token; a visitor has none. */
 export type Actor =

@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { Endpoint } from "../../../contract/platform/call/endpoint.ts";
 import { fillOutAllFields } from "../../../contract/text/admin/shared.ts";
 import { sweep } from "../../../test/sweep.ts";
-import { fieldFaults, parseGiven } from "./field-faults.ts";
-import { english, speak } from "../language/language.ts";
 import { routes } from "../../routes.ts";
+import { english, speak } from "../language/language.ts";
+import { fieldFaults, parseGiven } from "./field-faults.ts";
 
 /** How the validator's own messages begin, in any version. */
 const ofValidator = /^(invalid|too (big|small)|unrecognized|expected|required|must)\b/i;

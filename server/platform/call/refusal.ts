@@ -1,5 +1,5 @@
-import { refusals } from "../../../contract/platform/language/catalogues.ts";
 import { type PassingCode, type RefusalCode, refusalStatuses } from "../../../contract/platform/call/refusals.ts";
+import { refusals } from "../../../contract/platform/language/catalogues.ts";
 
 type More = { message?: string | undefined; fields?: Record<string, string>; about?: string | undefined };
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
-import type { Log } from "../jobs/index.ts";
 import { Refusal } from "../call/refusal.ts";
+import type { Log } from "../jobs/index.ts";
 import { type Connection, type Database, openDatabase } from "./pool.ts";
 import type { Tables } from "./schema.ts";
 

@@ -1,6 +1,11 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyServerOptions, RouteOptions } from "fastify";
-import { type FileKind, type FileResponse, type FileStream, serverTimeHeader } from "../../../contract/platform/call/endpoint.ts";
+import {
+  type FileKind,
+  type FileResponse,
+  type FileStream,
+  serverTimeHeader,
+} from "../../../contract/platform/call/endpoint.ts";
 import { Refusal } from "../call/refusal.ts";
 import { prepareResponse } from "./cache/answer.ts";
 import type { Cache } from "./cache/cache.ts";

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, type Registry } from "prom-client";
 import { z } from "zod";
-import type { Log } from "../jobs/index.ts";
-import { networkOf } from "./network.ts";
 import { Refusal } from "../call/refusal.ts";
+import type { Log } from "../jobs/index.ts";
 import { cspReportsPath } from "./headers.ts";
+import { networkOf } from "./network.ts";
 
 // What browsers report when the Content-Security-Policy blocks something: an injected script, or an origin
 // that the policy forgot. The operator reads it in the log and in the metrics; nothing is stored

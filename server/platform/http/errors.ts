@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { RefusalBody } from "../../../contract/platform/call/refusals.ts";
-import { english, speak } from "../language/language.ts";
 import { Refusal } from "../call/refusal.ts";
+import { english, speak } from "../language/language.ts";
 import { languageOf } from "./language.ts";
 import { refusalPage, wantsPage } from "./pages/refusal-page.ts";
 import { outcomeOf } from "./serve.ts";

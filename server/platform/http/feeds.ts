@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { publicFeedPath } from "../../../contract/teaching/events/calls.ts";
-import { languages, pathIn } from "../../../contract/platform/language/language.ts";
 import { paths } from "../../../contract/paths.ts";
+import { languages, pathIn } from "../../../contract/platform/language/language.ts";
+import { publicFeedPath } from "../../../contract/teaching/events/calls.ts";
 import { Refusal } from "../call/refusal.ts";
 import { type CacheParts, serveCached } from "./cache/cached.ts";
 import { apiPolicy, secretAddressHeaders } from "./headers.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { LimitName } from "../../../contract/platform/call/endpoint.ts";
 import { paths } from "../../../contract/paths.ts";
+import type { LimitName } from "../../../contract/platform/call/endpoint.ts";
 import type { Ctx } from "../call/ctx.ts";
 import { Refusal } from "../call/refusal.ts";
 import { openCookieJar } from "./cookies.ts";

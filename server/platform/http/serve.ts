@@ -1,14 +1,20 @@
 import type { z } from "zod";
-import { http as t } from "../../../contract/platform/language/catalogues.ts";
-import type { CallSchema, Endpoint, AllowedCaller, LimitName, Parsed } from "../../../contract/platform/call/endpoint.ts";
+import type {
+  CallSchema,
+  Endpoint,
+  AllowedCaller,
+  LimitName,
+  Parsed,
+} from "../../../contract/platform/call/endpoint.ts";
 import type { RefusalBody, RefusalCode } from "../../../contract/platform/call/refusals.ts";
+import { http as t } from "../../../contract/platform/language/catalogues.ts";
 import { type Act, actOf } from "../audit/act.ts";
 import { noteRefusal, settleAct } from "../audit/settle.ts";
 import type { Actor, Cookies, Ctx, Topic } from "../call/ctx.ts";
-import { isDatabaseAway, serverShortageOf } from "../db/pool.ts";
-import type { PublicReads } from "../db/public-reads.ts";
 import { fieldFaults, parseGiven } from "../call/field-faults.ts";
 import { Refusal } from "../call/refusal.ts";
+import { isDatabaseAway, serverShortageOf } from "../db/pool.ts";
+import type { PublicReads } from "../db/public-reads.ts";
 import { openCookieJar } from "./cookies.ts";
 import type { Limiter } from "./limits.ts";
 import type { AccessTokens } from "./sessions.ts";

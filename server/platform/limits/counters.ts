@@ -1,7 +1,7 @@
 import { type Compilable, type Kysely, sql } from "kysely";
 import { limits as t } from "../../../contract/platform/language/catalogues.ts";
-import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../call/refusal.ts";
+import type { Tables } from "../db/schema.ts";
 
 /** At most `most` uses of a subject in each window of `seconds`. */
 export type Limit = { subject: string; most: number; seconds: number };

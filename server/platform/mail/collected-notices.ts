@@ -4,8 +4,8 @@ import * as t from "../../../contract/text/admin/mail-collected.ts";
 import type { Actor, Ctx } from "../call/ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
-import { countEach, windowStart } from "../limits/counters.ts";
 import { customerNetworkOf } from "../http/network.ts";
+import { countEach, windowStart } from "../limits/counters.ts";
 import { type Letter, link, paragraph } from "./letter.ts";
 import type { Requester } from "./requested-mail-cap.ts";
 

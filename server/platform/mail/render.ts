@@ -1,5 +1,5 @@
-import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
 import { paths } from "../../../contract/paths.ts";
+import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { absoluteAddress, type Block, type FactRow, type Letter, type Letterhead, cleanText } from "./letter.ts";
 

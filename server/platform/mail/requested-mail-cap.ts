@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../db/schema.ts";
-import { countUpTo, uncount, windowStart } from "../limits/counters.ts";
 import { customerNetworkOf } from "../http/network.ts";
+import { countUpTo, uncount, windowStart } from "../limits/counters.ts";
 import type { Letter } from "./letter.ts";
 
 /** Maximum letters of one kind per day to one address, by one network or by a known browser of the recipient. */

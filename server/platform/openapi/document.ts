@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Endpoint } from "../../../contract/platform/call/endpoint.ts";
 import { paths as sitePaths } from "../../../contract/paths.ts";
+import type { Endpoint } from "../../../contract/platform/call/endpoint.ts";
 import { fileTypes } from "../http/headers.ts";
 import type { Route } from "../http/serve.ts";
 import { apiDescription, bodyExamples, callerDescriptions, cookieCalls, securitySchemes } from "./descriptions.ts";

@@ -1,5 +1,5 @@
-import { refusals, http } from "../../../contract/platform/language/catalogues.ts";
 import { type RefusalBody, type RefusalCode, refusalStatuses } from "../../../contract/platform/call/refusals.ts";
+import { refusals, http } from "../../../contract/platform/language/catalogues.ts";
 import type { Route } from "../http/serve.ts";
 
 type Json = { [key: string]: unknown };

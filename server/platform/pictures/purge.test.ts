@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { SiteDocument } from "../../../contract/site/documents/editing-calls.ts";
 import type { SiteSection } from "../../../contract/site/documents/calls.ts";
+import type { SiteDocument } from "../../../contract/site/documents/editing-calls.ts";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { purgePictures } from "./purge.ts";

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import { z } from "zod";
+import { Refusal } from "../call/refusal.ts";
 import type { PublicReads } from "../db/public-reads.ts";
 import type { Tables } from "../db/schema.ts";
 import { apiPolicy } from "../http/headers.ts";
-import { Refusal } from "../call/refusal.ts";
 
 const address = z.object({
   picture: z.string().regex(/^[0-9a-f]{16}-\d{1,5}x\d{1,5}$/),

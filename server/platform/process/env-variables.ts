@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { emailAddress } from "../../../contract/platform/values/text-schema.ts";
-import { failpoints } from "./failpoint.ts";
-import { readAddress } from "../mail/address.ts";
 import { isLoopbackHost } from "../http/network.ts";
 import { readTrustProxy } from "../http/trust-proxy.ts";
+import { readAddress } from "../mail/address.ts";
+import { failpoints } from "./failpoint.ts";
 
 // Checks. Each message follows the variable's name.
 const flag = z

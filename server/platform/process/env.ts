@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { z } from "zod";
-import { studioVariables, variables } from "./env-variables.ts";
 import { isLoopbackHost } from "../http/network.ts";
-import { StartError } from "./start-error.ts";
 import type { TrustProxy } from "../http/trust-proxy.ts";
+import { studioVariables, variables } from "./env-variables.ts";
+import { StartError } from "./start-error.ts";
 
 export type Env = Omit<
   z.output<typeof variables>,

@@ -3,9 +3,9 @@ import { addMonths, studioDay } from "../../../contract/platform/values/time.ts"
 import type { Tx } from "../../platform/call/ctx.ts";
 import { emptyAssignments, hasPersonalData } from "../../platform/db/personal-columns.ts";
 import type { Tables } from "../../platform/db/schema.ts";
-import { clearPersonalPaymentData, markPayerErased, purgeOpeners } from "../payments/state.ts";
-import { utcDayStart } from "../../site/settings/retention.ts";
 import { retention } from "../../site/documents/retention.ts";
+import { utcDayStart } from "../../site/settings/retention.ts";
+import { clearPersonalPaymentData, markPayerErased, purgeOpeners } from "../payments/state.ts";
 
 /** A student's account and verified email address, or only the email address of a guest. */
 export type Buyer = { id?: string; email: string };

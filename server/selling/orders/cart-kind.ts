@@ -1,18 +1,18 @@
 import { type InferResult, sql } from "kysely";
 import { orders as t, shared } from "../../../contract/platform/language/catalogues.ts";
+import type { TypedAddress } from "../../../contract/selling/orders/address-schema.ts";
 import { linesWords } from "../../../contract/selling/orders/order-lines.ts";
 import { type Discount, type OrderTotal, priceOrder } from "../../../contract/selling/orders/price.ts";
 import type { PaymentRequest } from "../../../contract/selling/payments/schema.ts";
-import type { TypedAddress } from "../../../contract/selling/orders/address-schema.ts";
 import { tokenHash } from "../../auth/tokens.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
 import { sendUnawaited, sendBatch } from "../../platform/db/transaction.ts";
 import { inEnglish, ownersWords } from "../../platform/language/language.ts";
 import type { ShippingAddress } from "../payments/provider.ts";
 import type { Payment, PurchaseKind, Purchase, PurchaseLine } from "../payments/purchase-kinds.ts";
 import { expireReplacedPayments } from "../payments/state.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import {
   holdStatements,
   lockTins,

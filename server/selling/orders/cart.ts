@@ -1,9 +1,9 @@
 import { orders as t } from "../../../contract/platform/language/catalogues.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { shownClass } from "../../teaching/events/shown-class.ts";
-import { ownersWords } from "../../platform/language/language.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import { ownersWords } from "../../platform/language/language.ts";
+import { shownClass } from "../../teaching/events/shown-class.ts";
 import { chocolatesOnSaleQuery, type ChocolateRow, imageOf } from "../shop/read.ts";
 import type { OrderLine, Pickup } from "./goods.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { orders as t, shared } from "../../../contract/platform/language/catalogues.ts";
-import type { Discount } from "../../../contract/selling/orders/price.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
+import type { Discount } from "../../../contract/selling/orders/price.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { countWrongDiscountCode, refuseDiscountCodeGuessers } from "../payments/wrong-codes.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import { countWrongDiscountCode, refuseDiscountCodeGuessers } from "../payments/wrong-codes.ts";
 
 type CodeRow = { amount_cents: number | null; percent: number | null };
 

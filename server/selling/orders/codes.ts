@@ -5,9 +5,9 @@ import type * as schema from "../../../contract/selling/orders/codes-schema.ts";
 import * as t from "../../../contract/text/admin/orders.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal, refusingTaken } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
-import { Refusal, refusingTaken } from "../../platform/call/refusal.ts";
 
 /** Current discount codes, newest first. */
 export async function listCodes({ db }: Pick<Ctx, "db">): Promise<schema.DiscountCode[]> {

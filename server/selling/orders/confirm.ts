@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { shared } from "../../../contract/platform/language/catalogues.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { shared } from "../../../contract/platform/language/catalogues.ts";
 import { centsOf } from "../../../contract/platform/values/money.ts";
 import { confirmOrderSeconds } from "../../../contract/selling/orders/calls.ts";
 import type { OrderSaved, saveOrder as schema } from "../../../contract/selling/orders/schema.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { sendBatch } from "../../platform/db/transaction.ts";
+import { readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { isOfOrder } from "../payments/read.ts";
 import { walletPartsOf } from "../payments/wallet.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
-import { readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { quantitiesById } from "./cart.ts";
 import { orderForOwner, orderReceipt } from "./letters.ts";
 import { currentPickup } from "./notify-pickup.ts";

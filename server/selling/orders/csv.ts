@@ -1,10 +1,10 @@
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
+import { studioDay } from "../../../contract/platform/values/time.ts";
 import * as owner from "../../../contract/text/admin/mail-orders.ts";
 import { cancelledStates, orderColumns as columns } from "../../../contract/text/admin/orders.ts";
-import { studioDay } from "../../../contract/platform/values/time.ts";
-import { csvDollars, csvFile, csvTime } from "../../platform/files/csv.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { portionRows, portionsOf } from "../../platform/db/portions.ts";
+import { csvDollars, csvFile, csvTime } from "../../platform/files/csv.ts";
 import { pickupWords } from "./goods.ts";
 import { refundOf } from "./order-refund.ts";
 import { newestOrdersQuery, type OrderRow, pickupOf } from "./read.ts";

@@ -1,5 +1,5 @@
-import type { Discount, OrderTotal } from "../../../contract/selling/orders/price.ts";
 import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
+import type { Discount, OrderTotal } from "../../../contract/selling/orders/price.ts";
 import type { Purchase } from "../payments/purchase-kinds.ts";
 
 /** A quantity of one chocolate, with name, price and picture at the time of pricing. */

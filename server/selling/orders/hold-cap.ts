@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { orders as t } from "../../../contract/platform/language/catalogues.ts";
 import { holdMinutes } from "../../../contract/selling/payments/calls.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { rawStatement } from "../../platform/db/transaction.ts";
 import { maxUnpaidMinutes, unpaidHours } from "../../platform/limits/unpaid-time.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import type { WantedItem } from "./cart.ts";
 
 /** Maximum of unpaid tins per buyer. For a cart that costs nothing, the tins of a day that cost nothing are unpaid, too. */

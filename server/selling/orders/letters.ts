@@ -1,18 +1,27 @@
+import { paths } from "../../../contract/paths.ts";
 import { orders as t, serverShared, shared } from "../../../contract/platform/language/catalogues.ts";
 import { countryName } from "../../../contract/platform/values/countries.ts";
 import { exactPriceWords } from "../../../contract/platform/values/money.ts";
+import { clockWords, dayWords, momentWords } from "../../../contract/platform/values/time.ts";
 import { linesWords, tinsWords } from "../../../contract/selling/orders/order-lines.ts";
-import { paths } from "../../../contract/paths.ts";
+import { trackingAddress } from "../../../contract/selling/orders/tracking.ts";
 import { fullLocation, mapAddress, mapLink } from "../../../contract/teaching/events/place.ts";
 import * as owner from "../../../contract/text/admin/mail-orders.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
-import { clockWords, dayWords, momentWords } from "../../../contract/platform/values/time.ts";
-import { trackingAddress } from "../../../contract/selling/orders/tracking.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { ownersWords } from "../../platform/language/language.ts";
-import { type Block, button, type Facts, facts, type Letter, paragraph, small, sum } from "../../platform/mail/letter.ts";
-import { letterToPayer, paidFacts } from "../payments/letters.ts";
+import {
+  type Block,
+  button,
+  type Facts,
+  facts,
+  type Letter,
+  paragraph,
+  small,
+  sum,
+} from "../../platform/mail/letter.ts";
 import type { LetterSignature } from "../../site/documents/letter-signature.ts";
+import { letterToPayer, paidFacts } from "../payments/letters.ts";
 import { pickupWords } from "./goods.ts";
 import { type OrderRow, pickupOf, receiptPath } from "./read.ts";
 

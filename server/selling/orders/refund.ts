@@ -1,13 +1,13 @@
-import { orders as t } from "../../../contract/platform/language/catalogues.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { orders as t } from "../../../contract/platform/language/catalogues.ts";
 import type { refundOrder as schema } from "../../../contract/selling/orders/schema.ts";
 import * as owner from "../../../contract/text/admin/orders.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { kindOf, nothingRefunded } from "../payments/purchase-kinds.ts";
 import { refundPayment } from "../payments/refunds/refund-payment.ts";
 import { lockPurchase } from "../payments/refunds/refund.ts";
 import { markReturned } from "../payments/state.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { restockTins } from "../shop/stock.ts";
 import { freeOrderCancelled } from "./letters.ts";
 import { orderQuery } from "./read.ts";

@@ -1,11 +1,11 @@
-import { shared } from "../../../contract/platform/language/catalogues.ts";
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
+import { shared } from "../../../contract/platform/language/catalogues.ts";
 import { centsOf } from "../../../contract/platform/values/money.ts";
+import { studioDay } from "../../../contract/platform/values/time.ts";
 import type { AdminPayment } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/text/admin/payments.ts";
-import { studioDay } from "../../../contract/platform/values/time.ts";
-import { csvDollars, csvFile, csvTime } from "../../platform/files/csv.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { csvDollars, csvFile, csvTime } from "../../platform/files/csv.ts";
 import { allPayments } from "./list.ts";
 
 const columns = t.paymentColumns;

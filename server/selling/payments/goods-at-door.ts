@@ -1,5 +1,5 @@
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { sellAtDoor as schema } from "../../../contract/office/door/schema.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import type { CashKind, PurchaseLine } from "./purchase-kinds.ts";
 

@@ -1,11 +1,11 @@
+import { paths } from "../../../contract/paths.ts";
 import { payments as t, serverShared, shared } from "../../../contract/platform/language/catalogues.ts";
 import { exactPriceWords, priceWords } from "../../../contract/platform/values/money.ts";
-import { paths } from "../../../contract/paths.ts";
-import * as owner from "../../../contract/text/admin/mail-payments.ts";
 import { momentWords } from "../../../contract/platform/values/time.ts";
+import * as owner from "../../../contract/text/admin/mail-payments.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
-import { button, facts, greetingOf, type Letter, letterTo, paragraph, small } from "../../platform/mail/letter.ts";
 import { translated } from "../../platform/language/sentences.ts";
+import { button, facts, greetingOf, type Letter, letterTo, paragraph, small } from "../../platform/mail/letter.ts";
 import { kindOf, type Payment, type Purchase, type RefundPart } from "./purchase-kinds.ts";
 import { type Payer, payerNameOf } from "./read.ts";
 import { validityWords } from "./refund-words.ts";

@@ -1,8 +1,12 @@
 import { type InferResult, type RawBuilder, sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
-import type { listPayments as schema, AdminPayment, PaymentList } from "../../../contract/selling/payments/money-schema.ts";
 import { addMonths, studioDay, studioInstant } from "../../../contract/platform/values/time.ts";
+import type {
+  listPayments as schema,
+  AdminPayment,
+  PaymentList,
+} from "../../../contract/selling/payments/money-schema.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { cappedCount } from "../../platform/db/counted.ts";
 import { pageSize } from "../../platform/db/page.ts";

@@ -4,8 +4,8 @@ import type { Logger } from "pino";
 import { type Simulator, startSimulator } from "../../../pretend/paypal/index.ts";
 import { pretendScriptUrl } from "../../../pretend/paypal/serve-browser.ts";
 import type { Connection } from "../../platform/db/pool.ts";
-import type { Env } from "../../platform/process/env.ts";
 import type { PageSources } from "../../platform/http/headers.ts";
+import type { Env } from "../../platform/process/env.ts";
 import { createPayPal } from "./paypal/client.ts";
 import type { PaymentPage, PaymentProvider } from "./provider.ts";
 

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { PaymentRequest } from "../../../contract/selling/payments/schema.ts";
 import type { Day } from "../../../contract/platform/values/time.ts";
+import type { PaymentRequest } from "../../../contract/selling/payments/schema.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import type { PassCovers, PurchaseLineKind } from "../../platform/db/sales-tables.ts";
 import type { Tables } from "../../platform/db/schema.ts";

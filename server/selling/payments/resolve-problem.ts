@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { payments as t } from "../../../contract/platform/language/catalogues.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { payments as t } from "../../../contract/platform/language/catalogues.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import type { resolvePayment as schema } from "../../../contract/selling/payments/schema.ts";
 import * as admin from "../../../contract/text/admin/payments.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { uuidOf } from "../../platform/db/id.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import { uuidOf } from "../../platform/db/id.ts";
 import { takenBackCents } from "./disputes/reversals.ts";
 import { finalStates, isFinal, kindOf, type Payment } from "./purchase-kinds.ts";
 import { paymentsQuery } from "./read.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { FileStream, Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
+import { studioDay, studioTimeZone } from "../../../contract/platform/values/time.ts";
 import type { downloadTaxes, readTaxes as schema, Taxes } from "../../../contract/selling/payments/money-schema.ts";
 import * as t from "../../../contract/text/admin/mail-payments.ts";
-import { studioDay, studioTimeZone } from "../../../contract/platform/values/time.ts";
-import { csvDollars, csvFile } from "../../platform/files/csv.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { csvDollars, csvFile } from "../../platform/files/csv.ts";
 import { dayStart } from "./studio-days.ts";
 
 /** The year that is asked for, or the present one. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
-import type { MonthTotals, Owed } from "../../../contract/selling/payments/money-schema.ts";
 import { addDays, addMonths, type Day, studioDay, studioTimeZone } from "../../../contract/platform/values/time.ts";
+import type { MonthTotals, Owed } from "../../../contract/selling/payments/money-schema.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { cashMoves } from "./cash.ts";
 import { dayStart } from "./studio-days.ts";

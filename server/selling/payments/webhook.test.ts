@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { paymentViolations } from "../../../test/faults/checker.ts";
-import { openAndApproveSession, captureSession, paySession, newPayer, paymentWithBookings } from "../../../test/paying.ts";
+import {
+  openAndApproveSession,
+  captureSession,
+  paySession,
+  newPayer,
+  paymentWithBookings,
+} from "../../../test/paying.ts";
 import { reconcilePayments } from "./reconcile.ts";
 import { settlePayment } from "./settle.ts";
 import { purgeUnreadEvents } from "./unread-events.ts";

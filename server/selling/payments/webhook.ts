@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { payments } from "../../../contract/platform/language/catalogues.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import type { StoredDispute } from "../../platform/db/sales-tables.ts";
-import { failpoint } from "../../platform/process/failpoint.ts";
-import { customerNetworkOf } from "../../platform/http/network.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import type { StoredDispute } from "../../platform/db/sales-tables.ts";
+import { customerNetworkOf } from "../../platform/http/network.ts";
+import { failpoint } from "../../platform/process/failpoint.ts";
 import { recordDispute } from "./disputes/record.ts";
 import { recordReversal } from "./disputes/reversals.ts";
 import { addSeconds } from "./polling.ts";

@@ -1,9 +1,9 @@
 import { refuseBots } from "../../platform/botcheck/refuse-bots.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
+import { customerNetworkOf } from "../../platform/http/network.ts";
 import { isUsedUp, type Limit } from "../../platform/limits/counters.ts";
 import { countWrongUse, limitWrongUses } from "../../platform/limits/wrong-uses.ts";
-import { customerNetworkOf } from "../../platform/http/network.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 
 /** Runs what may refuse `gift-code-unknown`, and counts only that, by network and account: then refuses `limited`. */
 export const limitWrongGiftCodes = <T>(ctx: Ctx, act: () => Promise<T>): Promise<T> =>

@@ -1,11 +1,16 @@
 import { type InferResult, sql } from "kysely";
-import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import { mainPictureAddress, parsePictureAddress } from "../../../contract/platform/pictures/picture.ts";
-import type { Chocolate, ChocolateDetails, AdminChocolate, StockHistory } from "../../../contract/selling/shop/calls.ts";
+import { dollarsOf } from "../../../contract/platform/values/money.ts";
+import type {
+  Chocolate,
+  ChocolateDetails,
+  AdminChocolate,
+  StockHistory,
+} from "../../../contract/selling/shop/calls.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { ownersWords } from "../../platform/language/language.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import { ownersWords } from "../../platform/language/language.ts";
 
 /** Chocolates on sale, including sold-out ones, in the owner's order. */
 export async function chocolatesOnSale(ctx: Ctx): Promise<Chocolate[]> {

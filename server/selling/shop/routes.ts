@@ -1,5 +1,5 @@
-import * as schema from "../../../contract/selling/shop/schema.ts";
 import * as calls from "../../../contract/selling/shop/calls.ts";
+import * as schema from "../../../contract/selling/shop/schema.ts";
 import { route } from "../../platform/http/serve.ts";
 import { addPicture } from "../../platform/pictures/add.ts";
 import { addChocolate } from "./add.ts";

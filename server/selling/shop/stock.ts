@@ -1,13 +1,13 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
-import { shop as t } from "../../../contract/platform/language/catalogues.ts";
 import { paths } from "../../../contract/paths.ts";
+import { shop as t } from "../../../contract/platform/language/catalogues.ts";
 import * as owner from "../../../contract/text/admin/mail-shop.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { rawStatement, sendBatch } from "../../platform/db/transaction.ts";
 import { button, facts, type Letter, paragraph } from "../../platform/mail/letter.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 
 // The only file that changes `chocolates.inventory`. Each change is one conditional UPDATE, so that concurrent
 // changes cannot oversell, and adds a row to `stock_changes`.

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
-import { wallet as t } from "../../../contract/platform/language/catalogues.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { wallet as t } from "../../../contract/platform/language/catalogues.ts";
+import { addMonths, studioDay } from "../../../contract/platform/values/time.ts";
 import type * as schema from "../../../contract/selling/wallet/schema.ts";
 import type { LotChanged } from "../../../contract/selling/wallet/schema.ts";
 import * as admin from "../../../contract/text/admin/wallet.ts";
-import { addMonths, studioDay } from "../../../contract/platform/values/time.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { hasNoAccount } from "../../platform/db/has-no-account.ts";
-import { changeLot, clearNotes, endLot, grantLot, type Lot, moveExpiry } from "../payments/wallet.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
-import { utcDayStart } from "../../site/settings/retention.ts";
+import { hasNoAccount } from "../../platform/db/has-no-account.ts";
 import { retention } from "../../site/documents/retention.ts";
+import { utcDayStart } from "../../site/settings/retention.ts";
+import { changeLot, clearNotes, endLot, grantLot, type Lot, moveExpiry } from "../payments/wallet.ts";
 import { readLot } from "./read.ts";
 
 // What the owner does in a person's wallet. Each entry has the owner's reason.

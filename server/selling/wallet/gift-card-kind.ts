@@ -1,8 +1,9 @@
 import { wallet as t } from "../../../contract/platform/language/catalogues.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
-import type { Recipient } from "../../../contract/selling/wallet/schema.ts";
 import { addDays, addMonths, dateWords, studioDay } from "../../../contract/platform/values/time.ts";
+import type { Recipient } from "../../../contract/selling/wallet/schema.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
 import { inEnglish } from "../../platform/language/language.ts";
 import { button, code, facts, paragraph } from "../../platform/mail/letter.ts";
@@ -11,7 +12,6 @@ import type { Purchase, PurchaseKind } from "../payments/purchase-kinds.ts";
 import { payerOf } from "../payments/read.ts";
 import { removeGoodsPart } from "../payments/state.ts";
 import { grantLot } from "../payments/wallet.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { giftCardPage } from "./gift-cards.ts";
 import { lotOfPurchase, takeAllBack, takeBack, unspentCents } from "./sold-lot.ts";
 

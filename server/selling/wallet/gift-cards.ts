@@ -1,17 +1,17 @@
 import { sql } from "kysely";
-import { wallet as t } from "../../../contract/platform/language/catalogues.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { dollarsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { paths } from "../../../contract/paths.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { wallet as t } from "../../../contract/platform/language/catalogues.ts";
+import { dollarsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { studioDay } from "../../../contract/platform/values/time.ts";
 import type * as schema from "../../../contract/selling/wallet/schema.ts";
 import type { BoughtGiftCard, GiftCard, SoldGiftCard } from "../../../contract/selling/wallet/schema.ts";
-import { studioDay } from "../../../contract/platform/values/time.ts";
 import { idOfToken } from "../../auth/tokens.ts";
 import type { Ctx, Signer } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { giftCodeHash, shownGiftCode } from "../payments/gift-codes.ts";
 import { redeemLot } from "../payments/wallet.ts";
 import { limitWrongGiftCodes } from "../payments/wrong-codes.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { personOfAccount } from "./person.ts";
 
 /** How long the buyer's page can read the code after the payment. Then it is in the receipt. */

@@ -4,13 +4,13 @@ import { exactPriceWords, priceWords } from "../../../contract/platform/values/m
 import { addMonths, dateWords, studioDay } from "../../../contract/platform/values/time.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import type { Tables } from "../../platform/db/schema.ts";
-import { failpoint } from "../../platform/process/failpoint.ts";
 import { button, code, facts, type Letter, paragraph, quote } from "../../platform/mail/letter.ts";
+import { failpoint } from "../../platform/process/failpoint.ts";
+import { retention } from "../../site/documents/retention.ts";
+import { utcDayStart } from "../../site/settings/retention.ts";
 import { shownGiftCode } from "../payments/gift-codes.ts";
 import { letterToPayer } from "../payments/letters.ts";
 import { payerOf, purchasesQuery } from "../payments/read.ts";
-import { utcDayStart } from "../../site/settings/retention.ts";
-import { retention } from "../../site/documents/retention.ts";
 import { giftCardPage } from "./gift-cards.ts";
 
 type Mail = Selectable<Tables["gift_mails"]>;

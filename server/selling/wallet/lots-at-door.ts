@@ -1,10 +1,10 @@
 import { dollarsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import * as t from "../../../contract/text/admin/wallet.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { GoodsAtDoor, WantedSale } from "../payments/goods-at-door.ts";
 import type { PurchaseLine } from "../payments/purchase-kinds.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { grantGiftCard, offeredGiftCards, wordsOfGiftCard } from "./gift-card-kind.ts";
 import { grantPass, soldPassOf, wordsOfPass } from "./pass-kind.ts";
 import { type Offer, shownPass } from "./passes.ts";

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { wallet as t } from "../../../contract/platform/language/catalogues.ts";
 import { paths } from "../../../contract/paths.ts";
-import type { Covers } from "../../../contract/selling/wallet/schema.ts";
+import { wallet as t } from "../../../contract/platform/language/catalogues.ts";
 import { addDays, dateWords, studioDay } from "../../../contract/platform/values/time.ts";
+import type { Covers } from "../../../contract/selling/wallet/schema.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { inEnglish, ownersWords } from "../../platform/language/language.ts";
 import { button, facts, paragraph } from "../../platform/mail/letter.ts";
 import type { Purchase, PurchaseKind } from "../payments/purchase-kinds.ts";
 import { payerOf } from "../payments/read.ts";
 import { grantLot } from "../payments/wallet.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { type Offer, shownPass } from "./passes.ts";
 import { lotOfPurchase, takeAllBack, takeBack, unspentCents } from "./sold-lot.ts";
 

@@ -5,10 +5,10 @@ import type * as schema from "../../../contract/selling/wallet/schema.ts";
 import type { AdminPass, Offers, Pass, PassSaved } from "../../../contract/selling/wallet/schema.ts";
 import * as t from "../../../contract/text/admin/wallet.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { ownersWords } from "../../platform/language/language.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 
 export type Offer = Selectable<Tables["wallet_offers"]>;
 

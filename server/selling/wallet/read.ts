@@ -1,17 +1,23 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
-import type * as schema from "../../../contract/selling/wallet/schema.ts";
-import type { AdminWallet, AdminWalletLot, MyWallet, WalletEntry, WalletLot } from "../../../contract/selling/wallet/schema.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
+import type * as schema from "../../../contract/selling/wallet/schema.ts";
+import type {
+  AdminWallet,
+  AdminWalletLot,
+  MyWallet,
+  WalletEntry,
+  WalletLot,
+} from "../../../contract/selling/wallet/schema.ts";
 import { requireOwnStudent } from "../../auth/students/student.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
+import { translated } from "../../platform/language/sentences.ts";
 import { heldPurchasesOf } from "../payments/held/read.ts";
 import { kindOf } from "../payments/purchase-kinds.ts";
 import { purchasesQuery } from "../payments/read.ts";
 import { isInWalletOf } from "../payments/wallet.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
-import { translated } from "../../platform/language/sentences.ts";
 import { mailedCard } from "./gift-cards.ts";
 import { personOfAccount } from "./person.ts";
 

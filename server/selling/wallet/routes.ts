@@ -1,5 +1,5 @@
-import * as schema from "../../../contract/selling/wallet/schema.ts";
 import * as calls from "../../../contract/selling/wallet/calls.ts";
+import * as schema from "../../../contract/selling/wallet/schema.ts";
 import { route } from "../../platform/http/serve.ts";
 import { changeWalletLot, expireWalletLot, giveLot } from "./change-wallet.ts";
 import { readBoughtGiftCard, readGiftCard, readSoldGiftCards, redeemGiftCard } from "./gift-cards.ts";

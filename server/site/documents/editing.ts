@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import type { SiteSection, WordFact } from "../../../contract/site/documents/calls.ts";
+import type { SectionFacts, SiteDocument, VersionFacts } from "../../../contract/site/documents/editing-calls.ts";
 import type { PastVersion } from "../../../contract/site/documents/editing-schema.ts";
 import { siteSections as allSections } from "../../../contract/site/documents/schema.ts";
-import { sessionNameOf } from "../../../contract/teaching/services/calls.ts";
-import type { SectionFacts, SiteDocument, VersionFacts } from "../../../contract/site/documents/editing-calls.ts";
 import { findDifferences } from "../../../contract/site/documents/site-form.ts";
-import type { SiteSection, WordFact } from "../../../contract/site/documents/calls.ts";
+import { sessionNameOf } from "../../../contract/teaching/services/calls.ts";
 import { wordFacts } from "../../../contract/text/fields/word-facts.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";

@@ -1,7 +1,7 @@
 import { site as t } from "../../../contract/platform/language/catalogues.ts";
 import { countriesWords } from "../../../contract/platform/values/countries.ts";
-import type { StudioSettings } from "../../../contract/site/settings/schema.ts";
 import type { SiteDocuments, WordFact } from "../../../contract/site/documents/calls.ts";
+import type { StudioSettings } from "../../../contract/site/settings/schema.ts";
 
 /** The values of `{…}` in documents. */
 export type Facts = Record<WordFact, string>;

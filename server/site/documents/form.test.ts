@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { siteDocuments, siteSections } from "../../../contract/site/documents/schema.ts";
+import type { SiteSection } from "../../../contract/site/documents/calls.ts";
 import { sectionGroups } from "../../../contract/site/documents/editing-calls.ts";
+import { siteDocuments, siteSections } from "../../../contract/site/documents/schema.ts";
 import {
   blankValue,
   findDifferences,
@@ -9,7 +10,6 @@ import {
   textLeaves,
   mergeDocuments,
 } from "../../../contract/site/documents/site-form.ts";
-import type { SiteSection } from "../../../contract/site/documents/calls.ts";
 import { siteDefaults } from "./defaults.ts";
 import { formOf, namesOf } from "./form.ts";
 

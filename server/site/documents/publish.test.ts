@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { siteSections } from "../../../contract/site/documents/schema.ts";
-import type { SiteDocument } from "../../../contract/site/documents/editing-calls.ts";
-import type { SiteSection } from "../../../contract/site/documents/calls.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
+import type { SiteSection } from "../../../contract/site/documents/calls.ts";
+import type { SiteDocument } from "../../../contract/site/documents/editing-calls.ts";
+import { siteSections } from "../../../contract/site/documents/schema.ts";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { makeEvent } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";

@@ -1,14 +1,14 @@
 import { parsePictureAddress } from "../../../contract/platform/pictures/picture.ts";
-import { siteDocuments } from "../../../contract/site/documents/schema.ts";
-import type { SiteDocument } from "../../../contract/site/documents/editing-calls.ts";
-import { isDeepEqual, textLeaves } from "../../../contract/site/documents/site-form.ts";
-import type { SiteDocuments, SiteSection } from "../../../contract/site/documents/calls.ts";
-import * as t from "../../../contract/text/admin/site.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
+import type { SiteDocuments, SiteSection } from "../../../contract/site/documents/calls.ts";
+import type { SiteDocument } from "../../../contract/site/documents/editing-calls.ts";
+import { siteDocuments } from "../../../contract/site/documents/schema.ts";
+import { isDeepEqual, textLeaves } from "../../../contract/site/documents/site-form.ts";
+import * as t from "../../../contract/text/admin/site.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { fieldFaults, parseGiven } from "../../platform/call/field-faults.ts";
-import { keepPictures } from "../../platform/pictures/store.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import { keepPictures } from "../../platform/pictures/store.ts";
 import { editedSection } from "./editing.ts";
 import { formOf } from "./form.ts";
 

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
-import { fillFacts, mapTexts } from "../../../contract/site/documents/fill-facts.ts";
 import type { Language } from "../../../contract/platform/language/language.ts";
-import type { StudioSettings } from "../../../contract/site/settings/schema.ts";
-import { siteSections as allSections } from "../../../contract/site/documents/schema.ts";
 import type { SiteDocuments, SiteSection } from "../../../contract/site/documents/calls.ts";
+import { fillFacts, mapTexts } from "../../../contract/site/documents/fill-facts.ts";
+import { siteSections as allSections } from "../../../contract/site/documents/schema.ts";
+import type { StudioSettings } from "../../../contract/site/settings/schema.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { PublicReads } from "../../platform/db/public-reads.ts";
 import type { Tables } from "../../platform/db/schema.ts";

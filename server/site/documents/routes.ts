@@ -1,7 +1,13 @@
+import { readClock, readSite } from "../../../contract/site/documents/calls.ts";
+import {
+  listSections,
+  listVersions,
+  publishSection,
+  readSection,
+  readVersion,
+} from "../../../contract/site/documents/editing-calls.ts";
 import * as editing from "../../../contract/site/documents/editing-schema.ts";
 import * as schema from "../../../contract/site/documents/schema.ts";
-import { listSections, listVersions, publishSection, readSection, readVersion } from "../../../contract/site/documents/editing-calls.ts";
-import { readClock, readSite } from "../../../contract/site/documents/calls.ts";
 import { route } from "../../platform/http/serve.ts";
 import { editedSection, editedSections, versionOf, versionsOf } from "./editing.ts";
 import { publishSection as publish } from "./publish.ts";

@@ -1,11 +1,11 @@
-import { serverShared } from "../../../contract/platform/language/catalogues.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { serverShared } from "../../../contract/platform/language/catalogues.ts";
 import type * as schema from "../../../contract/site/settings/schema.ts";
 import type { SettingsChanged, StudioSettings } from "../../../contract/site/settings/schema.ts";
 import * as t from "../../../contract/text/admin/mail-settings.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { paragraph } from "../../platform/mail/letter.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import { paragraph } from "../../platform/mail/letter.ts";
 import { settingsWithDefaults } from "./read.ts";
 import { countPurgeable } from "./retention.ts";
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { StudioSettings } from "../../../contract/site/settings/schema.ts";
 import { addMonths, studioDay } from "../../../contract/platform/values/time.ts";
+import type { StudioSettings } from "../../../contract/site/settings/schema.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 
 // Rows past their retention period: the purge jobs and the check of a shorter period share these conditions.

@@ -1,5 +1,5 @@
-import * as schema from "../../../contract/site/settings/schema.ts";
 import * as calls from "../../../contract/site/settings/calls.ts";
+import * as schema from "../../../contract/site/settings/schema.ts";
 import { route } from "../../platform/http/serve.ts";
 import { changeSettings, sendTestNotice } from "./change.ts";
 import { readSettings } from "./read.ts";

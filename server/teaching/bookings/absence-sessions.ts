@@ -3,12 +3,12 @@ import { bookings as t, serverShared } from "../../../contract/platform/language
 import { centsOf, dollarsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import type { RefundSplit } from "../../../contract/selling/payments/schema.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { inEnglish } from "../../platform/language/language.ts";
 import { refundWords, type MoneyWords, noMoney } from "../../selling/payments/refund-words.ts";
 import { creditableCents, previewRefund, requestRefund } from "../../selling/payments/refunds/refund.ts";
 import { recordMove } from "../../selling/payments/state.ts";
 import { grantLot } from "../../selling/payments/wallet.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { reopenSlot } from "../slots/absence-slots.ts";
 import { deleteLeftHoldQuery } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
 import type { bookForPerson as schema, OwnerBookingCreated } from "../../../contract/teaching/bookings/owner-schema.ts";
 import * as owner from "../../../contract/text/admin/mail-bookings.ts";
-import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
 import { newToken } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { answerRequest } from "../messages/inbox.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import { answerRequest } from "../messages/inbox.ts";
 import { addSlot } from "../slots/add.ts";
 import { deleteLeftHoldQuery, heldFor } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";

@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { freeSessionMinutes, type Meeting, sessionTypeNames } from "../../../contract/teaching/services/session-types.ts";
+import {
+  freeSessionMinutes,
+  type Meeting,
+  sessionTypeNames,
+} from "../../../contract/teaching/services/session-types.ts";
 import { chooseSessionType } from "../../../contract/text/fields/bookings.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";

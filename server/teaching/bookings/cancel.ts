@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { bookings as t } from "../../../contract/platform/language/catalogues.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { inEnglish } from "../../platform/language/language.ts";
 import { nothingRefunded, type Refunded } from "../../selling/payments/purchase-kinds.ts";
 import { refundWords } from "../../selling/payments/refund-words.ts";
 import { lockPurchase, requestRefund } from "../../selling/payments/refunds/refund.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import type { Holder } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
 import { type BookingRow, bookingRows, type Cancellation, sessionCancelled } from "./letters.ts";

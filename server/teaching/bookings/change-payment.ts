@@ -5,9 +5,9 @@ import type { changePayment as schema } from "../../../contract/teaching/booking
 import * as owner from "../../../contract/text/admin/mail-bookings.ts";
 import { newToken } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { returnCash } from "../../selling/payments/cash.ts";
 import { lockPurchase } from "../../selling/payments/refunds/refund.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { bookingRows, paymentLinkLetter } from "./letters.ts";
 import { receiveSessionCash } from "./session-cash.ts";
 

@@ -1,10 +1,10 @@
-import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
+import { paths } from "../../../contract/paths.ts";
 import { bookings as t, shared } from "../../../contract/platform/language/catalogues.ts";
 import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
-import { paths } from "../../../contract/paths.ts";
-import { fullLocation } from "../../../contract/teaching/events/place.ts";
 import type { Day } from "../../../contract/platform/values/time.ts";
+import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
+import { fullLocation } from "../../../contract/teaching/events/place.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { FeedEntry } from "../events/ics.ts";
 import { isWebAddress } from "../slots/read.ts";

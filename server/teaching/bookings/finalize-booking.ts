@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { finalizeBookingSeconds } from "../../../contract/teaching/bookings/calls.ts";
-import { shared } from "../../../contract/platform/language/catalogues.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { shared } from "../../../contract/platform/language/catalogues.ts";
+import { finalizeBookingSeconds } from "../../../contract/teaching/bookings/calls.ts";
 import type { BookingFinalized, bookSlot as schema } from "../../../contract/teaching/bookings/schema.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { sendBatch } from "../../platform/db/transaction.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import { sendBatch } from "../../platform/db/transaction.ts";
 import { bookingQuery, sessionBooked } from "./letters.ts";
 import { sessionBookedForOwner } from "./owner-letters.ts";
 import { bookedSlots, callersBookingIn } from "./read.ts";

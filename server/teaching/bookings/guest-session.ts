@@ -1,5 +1,5 @@
-import { bookings as t } from "../../../contract/platform/language/catalogues.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { bookings as t } from "../../../contract/platform/language/catalogues.ts";
 import type { CancelledGuestSession, GuestSession } from "../../../contract/teaching/bookings/guest-calls.ts";
 import type * as schema from "../../../contract/teaching/bookings/guest-schema.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";

@@ -3,9 +3,9 @@ import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { Guest, OwnerBooking } from "../../../contract/teaching/bookings/owner-calls.ts";
 import type { listGuests as schema } from "../../../contract/teaching/bookings/owner-schema.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { emptyAssignments } from "../../platform/db/personal-columns.ts";
 import { searchMatch } from "../../platform/db/search.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { emptyPlaces } from "../slots/empty-places.ts";
 import { lockAddress, lockPayer } from "../slots/locks.ts";
 

@@ -1,14 +1,13 @@
 import { sql } from "kysely";
-import { additionalLengthWords } from "../../../contract/teaching/bookings/calls.ts";
-import { bookings as t, serverShared, shared } from "../../../contract/platform/language/catalogues.ts";
-import type { FileResponse } from "../../../contract/platform/call/endpoint.ts";
-import { priceWords } from "../../../contract/platform/values/money.ts";
 import { paths } from "../../../contract/paths.ts";
-import { fullLocation, mapLink } from "../../../contract/teaching/events/place.ts";
+import type { FileResponse } from "../../../contract/platform/call/endpoint.ts";
+import { bookings as t, serverShared, shared } from "../../../contract/platform/language/catalogues.ts";
+import { priceWords } from "../../../contract/platform/values/money.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
+import { additionalLengthWords } from "../../../contract/teaching/bookings/calls.ts";
+import { fullLocation, mapLink } from "../../../contract/teaching/events/place.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { eventIcs, type IcsOptions } from "../events/ics.ts";
-import { calendarAttachment } from "../events/letters.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import {
   type Block,
   button,
@@ -24,9 +23,10 @@ import {
 import type { Attachment } from "../../platform/mail/tables.ts";
 import type { Refunded } from "../../selling/payments/purchase-kinds.ts";
 import { refundWords } from "../../selling/payments/refund-words.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
-import { shownSessionName } from "../services/shown-session-name.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";
+import { eventIcs, type IcsOptions } from "../events/ics.ts";
+import { calendarAttachment } from "../events/letters.ts";
+import { shownSessionName } from "../services/shown-session-name.ts";
 import { changeUntil, isWebAddress, usualLocation } from "../slots/read.ts";
 import { attendeeColumns, attendeeNames, bookingEndsAt, bookingMinutes, bookingsOf, cutoffHours } from "./attendee.ts";
 import { callersBookingIn, isOnline, locationOf, onlineFact, isOnlinePlace } from "./read.ts";

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { bookings as t } from "../../../contract/platform/language/catalogues.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import type { BookingMoved, moveBooking as schema } from "../../../contract/teaching/bookings/schema.ts";
+import { bookings as t } from "../../../contract/platform/language/catalogues.ts";
 import { type Day, dayWords } from "../../../contract/platform/values/time.ts";
+import type { BookingMoved, moveBooking as schema } from "../../../contract/teaching/bookings/schema.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { countUse } from "../../platform/limits/counters.ts";
 import { lockPurchase } from "../../selling/payments/refunds/refund.ts";
 import { recordMove } from "../../selling/payments/state.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { isBreakTaken, isInBreak } from "../slots/breaks.ts";
 import { deleteLeftHoldQuery } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";

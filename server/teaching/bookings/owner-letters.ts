@@ -1,10 +1,10 @@
+import { paths } from "../../../contract/paths.ts";
 import { bookings as t, serverShared, shared } from "../../../contract/platform/language/catalogues.ts";
 import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
-import { paths } from "../../../contract/paths.ts";
+import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
 import * as owner from "../../../contract/text/admin/mail-bookings.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
-import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
 import { button, facts, type Letter, quote, small } from "../../platform/mail/letter.ts";
 import type { Refunded } from "../../selling/payments/purchase-kinds.ts";
 import { ownerRefundWords } from "../../selling/payments/refund-words.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
 import { addDays } from "../../../contract/platform/values/time.ts";
+import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { makeBooking, makeSlot } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { PaymentList } from "../../../contract/selling/payments/calls.ts";
 import { addMonths, studioDay } from "../../../contract/platform/values/time.ts";
+import type { PaymentList } from "../../../contract/selling/payments/calls.ts";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { makeBooking } from "../../../test/make.ts";
 import { guestJune, ownerBookingHelpers } from "../../../test/own-bookings.ts";

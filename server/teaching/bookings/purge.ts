@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { addMonths, studioDay } from "../../../contract/platform/values/time.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { emptyAssignments, hasPersonalData } from "../../platform/db/personal-columns.ts";
-import { utcDayStart } from "../../site/settings/retention.ts";
 import { retention } from "../../site/documents/retention.ts";
+import { utcDayStart } from "../../site/settings/retention.ts";
 import { emptyPlaces } from "../slots/empty-places.ts";
 
 /** Empties the personal columns of sessions, with their places, after the years that the privacy page names. */

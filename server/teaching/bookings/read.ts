@@ -1,4 +1,10 @@
 import { type Selectable, sql } from "kysely";
+import type { ClientSession } from "../../../contract/office/people/calls.ts";
+import { paths } from "../../../contract/paths.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { bookings as t } from "../../../contract/platform/language/catalogues.ts";
+import { dollarsOf } from "../../../contract/platform/values/money.ts";
+import { type Day, daysSince } from "../../../contract/platform/values/time.ts";
 import {
   type BookedSlot,
   type BookingList,
@@ -6,21 +12,15 @@ import {
   cancelledSessionsLimit,
   sessionsPageSize,
 } from "../../../contract/teaching/bookings/calls.ts";
-import { bookings as t } from "../../../contract/platform/language/catalogues.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { dollarsOf } from "../../../contract/platform/values/money.ts";
-import { paths } from "../../../contract/paths.ts";
-import type { ClientSession } from "../../../contract/office/people/calls.ts";
 import type { listBookings as schema } from "../../../contract/teaching/bookings/schema.ts";
 import { type Meeting, type SessionTypeId, sessionTypeOf } from "../../../contract/teaching/services/session-types.ts";
-import { type Day, daysSince } from "../../../contract/platform/values/time.ts";
 import { idOfToken } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { ownersWords } from "../../platform/language/language.ts";
 import { heldPayments } from "../../selling/payments/held/read.ts";
 import { isRefundRefused, onItsWayCents } from "../../selling/payments/refunds/refund-state.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { shownSessionName } from "../services/shown-session-name.ts";
 import { availableSlots, changeUntil, isWebAddress, slotFacts, usualLocation } from "../slots/read.ts";
 import { attendeeColumns, attendeeNames, bookingMinutes, bookingsOf, cutoffHours } from "./attendee.ts";

@@ -1,13 +1,13 @@
-import { bookings as t } from "../../../contract/platform/language/catalogues.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { bookings as t } from "../../../contract/platform/language/catalogues.ts";
 import type { removeSlot as schema } from "../../../contract/teaching/slots/schema.ts";
 import * as owner from "../../../contract/text/admin/bookings.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { inEnglish } from "../../platform/language/language.ts";
 import { nothingRefunded } from "../../selling/payments/purchase-kinds.ts";
 import { lockPurchase, requestRefund } from "../../selling/payments/refunds/refund.ts";
 import { recordPaymentKept } from "../../selling/payments/state.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { lockSlots } from "../slots/locks.ts";
 import { closeSlot } from "../slots/make-room.ts";
 import { cancelBooking } from "./cancel.ts";

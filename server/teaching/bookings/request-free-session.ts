@@ -1,25 +1,29 @@
 import { sql } from "kysely";
-import { messages as t } from "../../../contract/platform/language/catalogues.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { type FreeSessionRequested, type FreeSessionTimes, requestHoldHours } from "../../../contract/teaching/messages/calls.ts";
+import { messages as t } from "../../../contract/platform/language/catalogues.ts";
+import {
+  type FreeSessionRequested,
+  type FreeSessionTimes,
+  requestHoldHours,
+} from "../../../contract/teaching/messages/calls.ts";
 import type * as schema from "../../../contract/teaching/messages/schema.ts";
 import { freeSessionMinutes, sessionTypeNames } from "../../../contract/teaching/services/session-types.ts";
 import * as admin from "../../../contract/text/admin/messages.ts";
-import { answeringAbout } from "../waivers/asked-about.ts";
 import { isOwnAddress } from "../../auth/students/student.ts";
 import { refuseBots } from "../../platform/botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
+import { customerNetworkOf } from "../../platform/http/network.ts";
 import { countUse } from "../../platform/limits/counters.ts";
 import { closeReplaced, declineTime } from "../messages/inbox.ts";
 import { requestConfirmed, requestDeclined, requestReceived } from "../messages/letters.ts";
 import { storeMessage } from "../messages/receive.ts";
-import { customerNetworkOf } from "../../platform/http/network.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { readAvailability } from "../slots/availability.ts";
 import { lockAddress } from "../slots/locks.ts";
 import { availableSlots } from "../slots/read.ts";
 import { holdForRequest, lockRequester, releaseRequestHold } from "../slots/request-hold.ts";
+import { answeringAbout } from "../waivers/asked-about.ts";
 import { placeBooking } from "./book-for-person.ts";
 import { resolveAttendee } from "./guests.ts";
 

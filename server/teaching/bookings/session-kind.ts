@@ -1,16 +1,16 @@
 import { type Compilable, sql } from "kysely";
 import { bookings as t } from "../../../contract/platform/language/catalogues.ts";
 import { centsOf, dollarsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
 import { fitsSlot, sessionNameOf } from "../../../contract/teaching/services/calls.ts";
 import { type Meeting, type SessionTypeId, sessionTypeOf } from "../../../contract/teaching/services/session-types.ts";
-import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
 import { rawStatement, sendUnawaited, sendBatch } from "../../platform/db/transaction.ts";
 import { inEnglish } from "../../platform/language/language.ts";
 import type { PurchaseKind, Purchase } from "../../selling/payments/purchase-kinds.ts";
 import { studioTaxCents } from "../../selling/payments/studio-tax.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import type { ServiceRow } from "../services/read.ts";
 import { shownSessionName } from "../services/shown-session-name.ts";
 import {

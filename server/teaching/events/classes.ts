@@ -1,8 +1,8 @@
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type * as schema from "../../../contract/teaching/events/schema.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { ownersWords } from "../../platform/language/language.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import { ownersWords } from "../../platform/language/language.ts";
 import { eventsTitled } from "./read.ts";
 
 /** Dates on a class's page. */

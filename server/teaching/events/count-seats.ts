@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { rawStatement, sendBatch } from "../../platform/db/transaction.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 
 // The only file that counts the seats of an event. People on the waitlist count like people with a seat, so that a
 // seat that becomes free goes to the waitlist and not to the next visitor. The counts do not check the time: an offer

@@ -1,9 +1,9 @@
-import { events as t, people } from "../../../contract/platform/language/catalogues.ts";
-import type { FileResponse } from "../../../contract/platform/call/endpoint.ts";
-import type { Feed, StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import { paths } from "../../../contract/paths.ts";
-import { fullLocation } from "../../../contract/teaching/events/place.ts";
+import type { FileResponse } from "../../../contract/platform/call/endpoint.ts";
+import { events as t, people } from "../../../contract/platform/language/catalogues.ts";
 import { addMonths, type Day, studioDay } from "../../../contract/platform/values/time.ts";
+import type { Feed, StudioEvent } from "../../../contract/teaching/events/calls.ts";
+import { fullLocation } from "../../../contract/teaching/events/place.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { retention } from "../../site/documents/retention.ts";

@@ -6,8 +6,8 @@ import ical, {
   type ICalDateTimeValue,
   ICalEventStatus,
 } from "ical-generator";
-import { asciiEmail } from "../../../contract/platform/values/email-address.ts";
 import { paths } from "../../../contract/paths.ts";
+import { asciiEmail } from "../../../contract/platform/values/email-address.ts";
 import { studioDay, studioTime, studioTimeZone } from "../../../contract/platform/values/time.ts";
 import { ownersWords } from "../../platform/language/language.ts";
 import { cleanText } from "../../platform/mail/letter.ts";

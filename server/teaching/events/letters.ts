@@ -1,13 +1,22 @@
 import type { Selectable } from "kysely";
-import { events as t, serverShared, shared } from "../../../contract/platform/language/catalogues.ts";
-import { seatPriceWords } from "../../../contract/teaching/events/class-price.ts";
 import { paths } from "../../../contract/paths.ts";
-import { fullLocation, mapLink } from "../../../contract/teaching/events/place.ts";
+import { events as t, serverShared, shared } from "../../../contract/platform/language/catalogues.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
+import { seatPriceWords } from "../../../contract/teaching/events/class-price.ts";
+import { fullLocation, mapLink } from "../../../contract/teaching/events/place.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { ownersWords } from "../../platform/language/language.ts";
-import { type Block, button, facts, type Letter, letterTo, paragraph, quote, greetingOf } from "../../platform/mail/letter.ts";
+import {
+  type Block,
+  button,
+  facts,
+  type Letter,
+  letterTo,
+  paragraph,
+  quote,
+  greetingOf,
+} from "../../platform/mail/letter.ts";
 import type { Attachment } from "../../platform/mail/tables.ts";
 import { type LetterSignature, readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { eventIcs, type IcsOptions } from "./ics.ts";

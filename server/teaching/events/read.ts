@@ -1,14 +1,19 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import { events as t } from "../../../contract/platform/language/catalogues.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { type ClassStatus, eventsPageSize, type AdminEvent, type StudioEvent } from "../../../contract/teaching/events/calls.ts";
-import type * as schema from "../../../contract/teaching/events/schema.ts";
+import { events as t } from "../../../contract/platform/language/catalogues.ts";
 import { addDays, clockWords, type Day, studioDay } from "../../../contract/platform/values/time.ts";
+import {
+  type ClassStatus,
+  eventsPageSize,
+  type AdminEvent,
+  type StudioEvent,
+} from "../../../contract/teaching/events/calls.ts";
+import type * as schema from "../../../contract/teaching/events/schema.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { asksAll } from "../../platform/db/page.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { ownersWords } from "../../platform/language/language.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { liveSignups, peopleOnWaitlist, takenSeats } from "./count-seats.ts";
 import { seatPriceOf } from "./seat-price.ts";
 

@@ -8,9 +8,9 @@ import { joinWaitlist, signUpNew, signUpReturning, waitForSeatLink } from "../..
 import { unusedDay } from "../../../test/unused-days.ts";
 import { testAppWithRecaptcha } from "../../../test/vouched.ts";
 import { newId } from "../../platform/db/id.ts";
+import { readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { takeSeats } from "../signups/seats/claim-seat.ts";
 import { processWaitlists } from "../signups/waitlist/offer-free-seats.ts";
-import { readLetterSignature } from "../../site/documents/letter-signature.ts";
 
 let site: TestApp;
 let owner: { authorization: string };

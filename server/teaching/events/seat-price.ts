@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
-import type { SeatPrice } from "../../../contract/teaching/events/class-price.ts";
 import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
-import type { Tables } from "../../platform/db/schema.ts";
+import type { SeatPrice } from "../../../contract/teaching/events/class-price.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import type { Tables } from "../../platform/db/schema.ts";
 
 export type PriceColumns = Pick<
   Selectable<Tables["events"]>,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Feed } from "../../../contract/teaching/events/calls.ts";
 import { paths } from "../../../contract/paths.ts";
+import type { Feed } from "../../../contract/teaching/events/calls.ts";
 import { tokenHash } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 

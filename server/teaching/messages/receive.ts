@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
-import { messages as t } from "../../../contract/platform/language/catalogues.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { messages as t } from "../../../contract/platform/language/catalogues.ts";
 import type * as schema from "../../../contract/teaching/messages/schema.ts";
 import { refuseBots } from "../../platform/botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";

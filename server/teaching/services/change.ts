@@ -2,15 +2,15 @@ import { type Insertable, sql } from "kysely";
 import type { z } from "zod";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { centsOf } from "../../../contract/platform/values/money.ts";
+import { sessionNameOf } from "../../../contract/teaching/services/calls.ts";
 import type * as schema from "../../../contract/teaching/services/schema.ts";
 import type { AdminService, ServiceSaved } from "../../../contract/teaching/services/schema.ts";
-import { sessionNameOf } from "../../../contract/teaching/services/calls.ts";
 import { fixedSessionType } from "../../../contract/teaching/services/session-types.ts";
 import * as t from "../../../contract/text/admin/services.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { Refusal, refusingTaken } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
-import { Refusal, refusingTaken } from "../../platform/call/refusal.ts";
 import { slugOf } from "../../platform/files/slug.ts";
 import { adminService } from "./read.ts";
 

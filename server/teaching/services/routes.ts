@@ -1,5 +1,5 @@
-import * as schema from "../../../contract/teaching/services/schema.ts";
 import * as calls from "../../../contract/teaching/services/calls.ts";
+import * as schema from "../../../contract/teaching/services/schema.ts";
 import { route } from "../../platform/http/serve.ts";
 import { addService, changeService, orderServices, removeService, restoreService } from "./change.ts";
 import { adminServices, listServices } from "./read.ts";

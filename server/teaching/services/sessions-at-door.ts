@@ -1,7 +1,7 @@
 import { priceOrder } from "../../../contract/selling/orders/price.ts";
 import { sessionNameOf } from "../../../contract/teaching/services/calls.ts";
-import type { GoodsAtDoor } from "../../selling/payments/goods-at-door.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import type { GoodsAtDoor } from "../../selling/payments/goods-at-door.ts";
 
 /** One-to-one sessions at the door, without a slot, at the price that the owner took. Refuses `invalid`. */
 export const sessionsAtDoor: GoodsAtDoor = {

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { newToken } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
+import { recordSeatMove } from "../../selling/payments/state.ts";
+import type { LetterSignature } from "../../site/documents/letter-signature.ts";
 import { hasFreeSeat, lockSeats, takenSeats } from "../events/count-seats.ts";
 import type { PriceColumns } from "../events/seat-price.ts";
-import { recordSeatMove } from "../../selling/payments/state.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
-import type { LetterSignature } from "../../site/documents/letter-signature.ts";
 import { seatGiven } from "./letters.ts";
 import { fitsTerms, termsOfSeat, ownBooker } from "./move-seat.ts";
 import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";

@@ -1,10 +1,10 @@
 import { signups as t } from "../../../contract/platform/language/catalogues.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { lockSeats } from "../events/count-seats.ts";
-import type { MoneyWords } from "../../selling/payments/refund-words.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import type { MoneyWords } from "../../selling/payments/refund-words.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";
+import { lockSeats } from "../events/count-seats.ts";
 import { type GiveBack, giveBackRemovedSeats, giveBackSeat, lockPurchaseOfSeat } from "./give-back.ts";
 import { seatCancelled, seatRemoved } from "./letters.ts";
 import { ownerCancellationNotice } from "./owner-letters.ts";

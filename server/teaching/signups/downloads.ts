@@ -1,9 +1,9 @@
 import type { FileResponse, FileStream } from "../../../contract/platform/call/endpoint.ts";
+import { studioDay } from "../../../contract/platform/values/time.ts";
 import type { Roster } from "../../../contract/teaching/signups/calls.ts";
 import * as t from "../../../contract/text/admin/signups.ts";
-import { studioDay } from "../../../contract/platform/values/time.ts";
-import { csvFile, csvTime, safeFileName } from "../../platform/files/csv.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { csvFile, csvTime, safeFileName } from "../../platform/files/csv.ts";
 import { readSignedWaiver, readWaiverRow } from "../waivers/read.ts";
 import { createWaiverPdf } from "../waivers/waiver-pdf.ts";
 import { allSignups, readRoster } from "./read.ts";

@@ -5,7 +5,7 @@ import type { SeatRefund } from "../../../contract/teaching/signups/schema.ts";
 import * as ownersMail from "../../../contract/text/admin/mail-bookings.ts";
 import * as owner from "../../../contract/text/admin/signups.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import type { Seats } from "../events/count-seats.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { inEnglish } from "../../platform/language/language.ts";
 import { nothingRefunded, type Purchase, type Refunded } from "../../selling/payments/purchase-kinds.ts";
 import { payerOf, purchasesQuery } from "../../selling/payments/read.ts";
@@ -18,8 +18,8 @@ import {
   sendWalletReturned,
 } from "../../selling/payments/refunds/refund.ts";
 import { grantLot } from "../../selling/payments/wallet.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";
+import type { Seats } from "../events/count-seats.ts";
 import { seatForfeited } from "./payer-letters.ts";
 
 /** How the price of a seat that is given up in time goes back: to where it came from, or as credit in the wallet. */

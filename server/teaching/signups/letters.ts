@@ -1,15 +1,24 @@
+import { paths } from "../../../contract/paths.ts";
 import { serverShared, signups as t, shared } from "../../../contract/platform/language/catalogues.ts";
 import { listWords } from "../../../contract/platform/language/list-words.ts";
-import { paths } from "../../../contract/paths.ts";
-import { offerHours } from "../../../contract/teaching/signups/calls.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
+import { offerHours } from "../../../contract/teaching/signups/calls.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
-import type { Seats } from "../events/count-seats.ts";
-import { classFacts, classFile } from "../events/letters.ts";
 import { ownersWords } from "../../platform/language/language.ts";
-import { type Block, button, greetingOf, type Letter, link, letterTo, paragraph, small } from "../../platform/mail/letter.ts";
+import {
+  type Block,
+  button,
+  greetingOf,
+  type Letter,
+  link,
+  letterTo,
+  paragraph,
+  small,
+} from "../../platform/mail/letter.ts";
 import type { Attachment } from "../../platform/mail/tables.ts";
 import type { LetterSignature } from "../../site/documents/letter-signature.ts";
+import type { Seats } from "../events/count-seats.ts";
+import { classFacts, classFile } from "../events/letters.ts";
 
 type Class = Seats["event"];
 type Person = { name: string; email: string };

@@ -2,8 +2,8 @@ import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { messageClass as schema } from "../../../contract/teaching/signups/rosters-schema.ts";
 import * as owner from "../../../contract/text/admin/mail-signups.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { newId } from "../../platform/db/id.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import { newId } from "../../platform/db/id.ts";
 import { messageFromOwner } from "./letters.ts";
 
 /** Emails a message to each student with a seat in a class. Idempotent by `id`. Refuses `class-not-found`. */

@@ -1,14 +1,14 @@
-import { signups as t } from "../../../contract/platform/language/catalogues.ts";
 import { paths } from "../../../contract/paths.ts";
+import { signups as t } from "../../../contract/platform/language/catalogues.ts";
+import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import * as owner from "../../../contract/text/admin/mail-signups.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
-import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
-import type { Seats } from "../events/count-seats.ts";
-import { classFacts, classFile } from "../events/letters.ts";
 import { ownersWords } from "../../platform/language/language.ts";
 import { facts, type Letter, paragraph } from "../../platform/mail/letter.ts";
 import type { LetterSignature } from "../../site/documents/letter-signature.ts";
+import type { Seats } from "../events/count-seats.ts";
+import { classFacts, classFile } from "../events/letters.ts";
 import { cancelledClassFiles, howToCancelSeat, howToCancelSeats, letterToStudent } from "./letters.ts";
 
 type Class = Seats["event"];

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { rawStatement, sendUnawaited } from "../../platform/db/transaction.ts";
+import { recordSeatMove } from "../../selling/payments/state.ts";
 import { lockSeats, type Seats } from "../events/count-seats.ts";
 import { lockEvents } from "../events/scope.ts";
 import type { PriceColumns } from "../events/seat-price.ts";
-import { recordSeatMove } from "../../selling/payments/state.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { lockPurchaseOfSeat } from "./give-back.ts";
 import { hasSeats, requireOpenEvent } from "./seats/claim-seat.ts";
 import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";

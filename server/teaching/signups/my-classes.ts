@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import type { MyClasses } from "../../../contract/teaching/signups/schema.ts";
-import { myClassesLimits } from "../../../contract/teaching/signups/calls.ts";
 import { type Day, studioDay } from "../../../contract/platform/values/time.ts";
+import { myClassesLimits } from "../../../contract/teaching/signups/calls.ts";
+import type { MyClasses } from "../../../contract/teaching/signups/schema.ts";
 import { requireOwnStudent } from "../../auth/students/student.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { offeredPrice, type PriceColumns, seatPriceOf } from "../events/seat-price.ts";
-import { shownClass } from "../events/shown-class.ts";
+import { translated } from "../../platform/language/sentences.ts";
 import { heldPurchasesOf } from "../../selling/payments/held/read.ts";
 import { bySpending, usableLots } from "../../selling/payments/wallet.ts";
-import { translated } from "../../platform/language/sentences.ts";
+import { offeredPrice, type PriceColumns, seatPriceOf } from "../events/seat-price.ts";
+import { shownClass } from "../events/shown-class.ts";
 import { householdOf } from "./household.ts";
 import { isAccepted, pendingSeats } from "./seats/pending-seats.ts";
 

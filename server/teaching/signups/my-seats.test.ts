@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { myClassesLimits } from "../../../contract/teaching/signups/calls.ts";
 import { addDays, studioDay } from "../../../contract/platform/values/time.ts";
+import { myClassesLimits } from "../../../contract/teaching/signups/calls.ts";
 import type { TestApp } from "../../../test/app.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry } from "../../../test/make.ts";
 import { asStudent } from "../../../test/student.ts";

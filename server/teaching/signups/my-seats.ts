@@ -1,14 +1,14 @@
 import { sql } from "kysely";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { signups as t } from "../../../contract/platform/language/catalogues.ts";
 import { ordinal } from "../../../contract/platform/language/counted.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type * as moves from "../../../contract/teaching/signups/moves-schema.ts";
 import type * as schema from "../../../contract/teaching/signups/schema.ts";
-import { answeringAbout } from "../waivers/asked-about.ts";
 import { requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";
+import { answeringAbout } from "../waivers/asked-about.ts";
 import { findSignedWaiver, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";
 import { giveUpSeat, leaveWaitlist } from "./cancel.ts";
 import { isPayersSeat, readSeatRefund } from "./give-back.ts";

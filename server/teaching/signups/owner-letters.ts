@@ -1,12 +1,12 @@
+import { paths } from "../../../contract/paths.ts";
 import { shared } from "../../../contract/platform/language/catalogues.ts";
 import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
-import { paths } from "../../../contract/paths.ts";
+import { clockWords, studioTime } from "../../../contract/platform/values/time.ts";
 import * as owner from "../../../contract/text/admin/mail-signups.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
-import { clockWords, studioTime } from "../../../contract/platform/values/time.ts";
+import { facts, type Letter, paragraph } from "../../platform/mail/letter.ts";
 import type { Seats } from "../events/count-seats.ts";
 import { classFacts } from "../events/letters.ts";
-import { facts, type Letter, paragraph } from "../../platform/mail/letter.ts";
 import { namesOf } from "./letters.ts";
 
 type Person = { name: string; email: string };

@@ -1,10 +1,10 @@
 import { signups as t } from "../../../contract/platform/language/catalogues.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
-import type { Seats } from "../events/count-seats.ts";
 import { type Letter, paragraph } from "../../platform/mail/letter.ts";
 import type { Refunded } from "../../selling/payments/purchase-kinds.ts";
 import { refundWords } from "../../selling/payments/refund-words.ts";
 import type { LetterSignature } from "../../site/documents/letter-signature.ts";
+import type { Seats } from "../events/count-seats.ts";
 import { cancelledClassFiles, letterToStudent, seeAllClasses } from "./letters.ts";
 
 type Class = Seats["event"];

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { addMonths, studioDay } from "../../../contract/platform/values/time.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { retention } from "../../site/documents/retention.ts";
 import { studioSettings } from "../../site/settings/read.ts";
 import { isOldSignup } from "../../site/settings/retention.ts";
-import { retention } from "../../site/documents/retention.ts";
 import { purgeWaivers } from "../waivers/waiver.ts";
 
 /**

@@ -1,14 +1,10 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import { birthdayAround } from "../../../contract/office/people/birthday.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { longestClassMinutes } from "../../../contract/teaching/events/calls.ts";
-import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import type { ClientSignup } from "../../../contract/office/people/calls.ts";
-import type {
-  listSignupClasses as classesSchema,
-  listSignups as schema,
-  readSignupChoices as choicesSchema,
-} from "../../../contract/teaching/signups/lists-schema.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { dollarsOf } from "../../../contract/platform/values/money.ts";
+import { phaseOf } from "../../../contract/platform/values/time.ts";
+import { longestClassMinutes } from "../../../contract/teaching/events/calls.ts";
 import {
   type Roster,
   type Signup,
@@ -17,8 +13,13 @@ import {
   signupClassesPageSize,
   signupsPageSize,
 } from "../../../contract/teaching/signups/calls.ts";
-import { phaseOf } from "../../../contract/platform/values/time.ts";
+import type {
+  listSignupClasses as classesSchema,
+  listSignups as schema,
+  readSignupChoices as choicesSchema,
+} from "../../../contract/teaching/signups/lists-schema.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { cappedCount } from "../../platform/db/counted.ts";
 import { asksAll } from "../../platform/db/page.ts";
 import { portionRows, portionsOf } from "../../platform/db/portions.ts";
@@ -27,7 +28,6 @@ import { searchMatch } from "../../platform/db/search.ts";
 import { peopleOnWaitlist, takenSeats } from "../events/count-seats.ts";
 import { withTitles } from "../events/find-events.ts";
 import { seatPriceOf } from "../events/seat-price.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { currentVersion, guardianOf, waiverSummary } from "../waivers/read.ts";
 import { assignPickups, readPickups } from "./pickups.ts";
 

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import { signups as t } from "../../../contract/platform/language/catalogues.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { signups as t } from "../../../contract/platform/language/catalogues.ts";
+import { studioDay } from "../../../contract/platform/values/time.ts";
 import type * as schema from "../../../contract/teaching/signups/rosters-schema.ts";
 import type { CheckedIn, WalkInAdded } from "../../../contract/teaching/signups/rosters-schema.ts";
 import * as owner from "../../../contract/text/admin/mail-signups.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
-import { studioDay } from "../../../contract/platform/values/time.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { hasFreeSeat, lockSeats, type Seats } from "../events/count-seats.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import { hasFreeSeat, lockSeats, type Seats } from "../events/count-seats.ts";
 import { findSignedWaiver, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";
 import { participantId } from "./seats/claim-facts.ts";
 import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { signups as t } from "../../../contract/platform/language/catalogues.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import type * as schema from "../../../contract/teaching/signups/moves-schema.ts";
+import { signups as t } from "../../../contract/platform/language/catalogues.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
+import type * as schema from "../../../contract/teaching/signups/moves-schema.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { takenSeats } from "../events/count-seats.ts";
-import { ownersWords } from "../../platform/language/language.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import { ownersWords } from "../../platform/language/language.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";
+import { takenSeats } from "../events/count-seats.ts";
 import { refundUntil } from "./give-back.ts";
 import { ownerMoveNotice, seatMoved } from "./move-letters.ts";
 import { changeClass, fitsTerms, termsOfSeat } from "./move-seat.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { signups as t } from "../../../contract/platform/language/catalogues.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { signups as t } from "../../../contract/platform/language/catalogues.ts";
 import type * as schema from "../../../contract/teaching/signups/schema.ts";
 import { requireOwnStudent } from "../../auth/students/student.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";

@@ -1,14 +1,14 @@
 import { type Compilable, sql } from "kysely";
-import { signups as t, shared } from "../../../contract/platform/language/catalogues.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { signups as t, shared } from "../../../contract/platform/language/catalogues.ts";
 import type * as schema from "../../../contract/teaching/signups/schema.ts";
-import { answeringAbout } from "../waivers/asked-about.ts";
 import { isOwnAddress } from "../../auth/students/student.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { isPastLimit, Refusal } from "../../platform/call/refusal.ts";
 import { sendUnawaited } from "../../platform/db/transaction.ts";
 import { customerNetworkOf } from "../../platform/http/network.ts";
-import { isPastLimit, Refusal } from "../../platform/call/refusal.ts";
 import { type LetterSignature, readLetterSignature } from "../../site/documents/letter-signature.ts";
+import { answeringAbout } from "../waivers/asked-about.ts";
 import { normalizeSignature } from "../waivers/signature.ts";
 import { findSignedWaiver, knownPerson, readCurrentWaiver, type WaiverText } from "../waivers/waiver.ts";
 import { findReturningStudent, householdOf, returning } from "./household.ts";

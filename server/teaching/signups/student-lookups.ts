@@ -3,9 +3,9 @@ import { signups as t } from "../../../contract/platform/language/catalogues.ts"
 import { isKnownAddress } from "../../auth/known-address.ts";
 import { isOwnAddress } from "../../auth/students/student.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { countEach, uncount, windowStart } from "../../platform/limits/counters.ts";
-import { customerNetworkOf } from "../../platform/http/network.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import { customerNetworkOf } from "../../platform/http/network.ts";
+import { countEach, uncount, windowStart } from "../../platform/limits/counters.ts";
 
 /** Unsuccessful look-ups of a network, and of one address by a network: a stranger elsewhere cannot use up the latter. */
 function countersOf(ctx: Ctx, email: string) {

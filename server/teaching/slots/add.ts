@@ -1,10 +1,10 @@
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import type { SlotsAdded, addSlots as contract } from "../../../contract/teaching/slots/schema.ts";
 import * as t from "../../../contract/text/admin/slots.ts";
-import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { newId } from "../../platform/db/id.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import { newId } from "../../platform/db/id.ts";
 import { studioSettings } from "../../site/settings/read.ts";
 import { removeRuleSlotsUnder } from "./make-room.ts";
 import { availableSlots } from "./read.ts";

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { availability as schema, type changeAvailability as contract } from "../../../contract/teaching/slots/schema.ts";
-import type { Availability, AvailabilityPlan, AvailabilityResponse } from "../../../contract/teaching/slots/calls.ts";
-import * as t from "../../../contract/text/admin/slots.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
+import type { Availability, AvailabilityPlan, AvailabilityResponse } from "../../../contract/teaching/slots/calls.ts";
+import {
+  availability as schema,
+  type changeAvailability as contract,
+} from "../../../contract/teaching/slots/schema.ts";
+import * as t from "../../../contract/text/admin/slots.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { studioSettings } from "../../site/settings/read.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { availability as schema } from "../../../contract/teaching/slots/schema.ts";
-import type { Availability, AvailabilityPlan } from "../../../contract/teaching/slots/calls.ts";
 import { addDays, studioDay } from "../../../contract/platform/values/time.ts";
+import type { Availability, AvailabilityPlan } from "../../../contract/teaching/slots/calls.ts";
+import { availability as schema } from "../../../contract/teaching/slots/schema.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { studioSettings } from "../../site/settings/read.ts";

@@ -11,9 +11,9 @@ import {
   bookPaidSession,
 } from "../../../test/session-steps.ts";
 import { makeStudent } from "../../../test/student.ts";
-import { sessionKind, sessionWords } from "../bookings/session-kind.ts";
 import { newId } from "../../platform/db/id.ts";
 import { nothingRefunded } from "../../selling/payments/purchase-kinds.ts";
+import { sessionKind, sessionWords } from "../bookings/session-kind.ts";
 
 let site: TestApp;
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { payments as t } from "../../../contract/platform/language/catalogues.ts
 import { holdMinutes } from "../../../contract/selling/payments/calls.ts";
 import * as owner from "../../../contract/text/admin/mail-slots.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { rawStatement, sendBatch } from "../../platform/db/transaction.ts";
 import { maxUnpaidMinutes, unpaidHours } from "../../platform/limits/unpaid-time.ts";
 import { expireReplacedStatement } from "../../selling/payments/state.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { isBreakTaken, isInBreak } from "./breaks.ts";
 import { lockSlots, payerLockStatement, slotsLockStatement } from "./locks.ts";
 

@@ -1,5 +1,5 @@
-import type { Availability, AvailabilityPlan } from "../../../contract/teaching/slots/calls.ts";
 import { addDays, type Day, weekdayOf } from "../../../contract/platform/values/time.ts";
+import type { Availability, AvailabilityPlan } from "../../../contract/teaching/slots/calls.ts";
 
 /** The office hours with the length of a session in minutes. */
 export type Rules = Omit<Availability, "minutes"> & { minutes: number };

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import type { AvailableSlot } from "../../../contract/teaching/slots/calls.ts";
 import type { Day } from "../../../contract/platform/values/time.ts";
+import type { AvailableSlot } from "../../../contract/teaching/slots/calls.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { isInBreak } from "./breaks.ts";

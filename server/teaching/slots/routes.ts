@@ -1,5 +1,5 @@
-import * as schema from "../../../contract/teaching/slots/schema.ts";
 import * as calls from "../../../contract/teaching/slots/calls.ts";
+import * as schema from "../../../contract/teaching/slots/schema.ts";
 import { route } from "../../platform/http/serve.ts";
 import { addSlots } from "./add.ts";
 import { changeAvailability, planAvailability, readAvailability } from "./availability.ts";

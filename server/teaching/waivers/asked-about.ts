@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { auth as t, shared } from "../../../contract/platform/language/catalogues.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { RefusalCode } from "../../../contract/platform/call/refusals.ts";
+import { auth as t, shared } from "../../../contract/platform/language/catalogues.ts";
 import { dayWords } from "../../../contract/platform/values/time.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { ownersWords } from "../../platform/language/language.ts";
 import { countUpTo, windowStart } from "../../platform/limits/counters.ts";
 import { button, facts, letterTo, paragraph } from "../../platform/mail/letter.ts";
 import { isMailboxVariant } from "../../platform/mail/requested-mail-cap.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { knownPerson } from "./waiver.ts";
 

@@ -1,5 +1,5 @@
-import { loadSharp } from "../../platform/pictures/sharp.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import { loadSharp } from "../../platform/pictures/sharp.ts";
 
 const maxBytes = 300 * 1024;
 /** Four times the pad's width and height, for high-density screens. */

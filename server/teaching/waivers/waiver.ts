@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import { grownUpYears } from "../../../contract/teaching/signups/household.ts";
-import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import { addMonths, studioDay } from "../../../contract/platform/values/time.ts";
+import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
+import { grownUpYears } from "../../../contract/teaching/signups/household.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { isOldWaiver } from "../../site/settings/retention.ts";

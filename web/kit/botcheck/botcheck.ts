@@ -1,10 +1,14 @@
-import { type BotCheckAction, type BotCheckChallenge, requestBotCheck } from "../../../contract/platform/botcheck/calls.ts";
+import {
+  type BotCheckAction,
+  type BotCheckChallenge,
+  requestBotCheck,
+} from "../../../contract/platform/botcheck/calls.ts";
 import * as t from "../../../contract/text/pages/ui.ts";
-import { call } from "../calls/api.ts";
 import { browserNow } from "../browser/clock.ts";
 import { loadScript } from "../browser/load-script.ts";
-import { maxCounter, type ProofChallenge, type ProofSolution, tryCounters } from "./proof-of-work.ts";
+import { call } from "../calls/api.ts";
 import { writeStored } from "../store/stored.ts";
+import { maxCounter, type ProofChallenge, type ProofSolution, tryCounters } from "./proof-of-work.ts";
 
 /** The bot check failed or timed out: there is no token to send. */
 export class BotCheckError extends Error {}

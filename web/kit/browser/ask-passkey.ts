@@ -1,12 +1,12 @@
 import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
 import type { PasskeyAnswer } from "../../../contract/auth/calls.ts";
-import type { InputOf } from "../../../contract/platform/call/endpoint.ts";
 import {
   type addPasskey,
   type NewPasskeyRequest,
   passkeyAlgorithms,
   type PasskeyRequest,
 } from "../../../contract/auth/passkey-calls.ts";
+import type { InputOf } from "../../../contract/platform/call/endpoint.ts";
 import * as t from "../../../contract/text/admin/auth.ts";
 import { refusalMessages } from "../../../contract/text/refusals.ts";
 import { NotSent } from "../ui/forms/submission.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { readClock } from "../../../contract/site/documents/calls.ts";
 import { type Day, studioDay } from "../../../contract/platform/values/time.ts";
+import { readClock } from "../../../contract/site/documents/calls.ts";
 import { call } from "../calls/api.ts";
 import { isServerTimeKnown, mayHaveSlept, onServerTimeCorrected, serverNow } from "./clock.ts";
 

@@ -1,10 +1,16 @@
 import { createContext, RouterContextProvider } from "react-router";
-import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
-import type { Endpoint, FileResponse, FileStream, InputOf, OutputOf } from "../../../contract/platform/call/endpoint.ts";
-import { endpointUrl, ownFetchHeader, serverTimeHeader } from "../../../contract/platform/call/endpoint.ts";
-import type { Language } from "../../../contract/platform/language/language.ts";
 import { refreshAdmin, refreshUser } from "../../../contract/auth/session-calls.ts";
+import type {
+  Endpoint,
+  FileResponse,
+  FileStream,
+  InputOf,
+  OutputOf,
+} from "../../../contract/platform/call/endpoint.ts";
+import { endpointUrl, ownFetchHeader, serverTimeHeader } from "../../../contract/platform/call/endpoint.ts";
 import type { RefusalBody } from "../../../contract/platform/call/refusals.ts";
+import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
+import type { Language } from "../../../contract/platform/language/language.ts";
 import * as t from "../../../contract/text/pages/site.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { noteServerTime } from "../browser/clock.ts";

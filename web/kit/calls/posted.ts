@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import * as t from "../../../contract/text/pages/site.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { CallError } from "./api.ts";
 import type { Failure, PostedForm } from "../ui/forms/submission.ts";
+import { CallError } from "./api.ts";
 
 /** Shown by forms that need JavaScript for the bot check, a signature or a login. */
 const needsJavaScript: Failure = { title: shared.thisFormNeedsJavascript, text: t.turnItOnOrLet, fields: {} };

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef } from "react";
 import { Link, NavLink } from "react-router";
-import { tinsOf } from "../../../contract/selling/orders/order-lines.ts";
 import { paths } from "../../../contract/paths.ts";
+import { tinsOf } from "../../../contract/selling/orders/order-lines.ts";
 import * as t from "../../../contract/text/pages/layouts.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { useCart } from "../store/cart.ts";
 import type { RootData } from "../pages/page-meta.ts";
+import { useCart } from "../store/cart.ts";
 import { useSessionUser } from "../store/session.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Drawing } from "../ui/Drawing.tsx";

@@ -1,5 +1,5 @@
-import { comparisonKey } from "../../../contract/platform/values/identifiers.ts";
 import { paths } from "../../../contract/paths.ts";
+import { comparisonKey } from "../../../contract/platform/values/identifiers.ts";
 import { cannotTeach } from "../../../contract/text/admin/absences.ts";
 import { title as activityTitle } from "../../../contract/text/admin/audit.ts";
 import { bookForClient } from "../../../contract/text/admin/bookings.ts";

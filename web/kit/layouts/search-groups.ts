@@ -1,10 +1,17 @@
 import type { DeskSearch } from "../../../contract/office/desk/calls.ts";
-import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
 import { paths } from "../../../contract/paths.ts";
+import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
+import {
+  clockWords,
+  type Day,
+  type Phase,
+  shortDayWords,
+  studioDay,
+  weekdayWords,
+} from "../../../contract/platform/values/time.ts";
 import * as t from "../../../contract/text/admin/search.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { clockWords, type Day, type Phase, shortDayWords, studioDay, weekdayWords } from "../../../contract/platform/values/time.ts";
 import { findPages } from "./desk-pages.ts";
 
 /** A result: where it leads, and its words. `id` is unique among all results. */

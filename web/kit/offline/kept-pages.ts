@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { paths } from "../../../contract/paths.ts";
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
 import { splitLanguage } from "../../../contract/platform/language/language.ts";
-import { paths } from "../../../contract/paths.ts";
 import { deskPage } from "../service-worker/desk-page.ts";
 import type { KeepRequest } from "../service-worker/keep-request.ts";
 import { readStored } from "../store/stored.ts";

@@ -1,7 +1,13 @@
-import { deletePushSubscription, type PushKind, pushKinds, readPush, savePushSubscription } from "../../../contract/platform/push/calls.ts";
+import {
+  deletePushSubscription,
+  type PushKind,
+  pushKinds,
+  readPush,
+  savePushSubscription,
+} from "../../../contract/platform/push/calls.ts";
 import { adminCall, type DeletionCall } from "../calls/api.ts";
-import { isApple, isInstalled } from "./install.ts";
 import { parseStored, readStored, writeStored } from "../store/stored.ts";
+import { isApple, isInstalled } from "./install.ts";
 
 /**
  * Whether this browser can notify the owner. `needs-installing`: an iPhone or iPad, where only a site on the home screen

@@ -1,5 +1,5 @@
-import { splitLanguage } from "../../../contract/platform/language/language.ts";
 import { paths } from "../../../contract/paths.ts";
+import { splitLanguage } from "../../../contract/platform/language/language.ts";
 
 /** Paths of the user area and the admin area in web/routes.ts. The excluded ones need no login. */
 const studentPages = /^\/user\/(?!(?:delete|oauth)\/?$)[^/]/i;

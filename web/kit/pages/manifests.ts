@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
 import { paths } from "../../../contract/paths.ts";
+import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
 import * as layouts from "../../../contract/text/admin/layouts.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import { getPageContext } from "../calls/api.ts";

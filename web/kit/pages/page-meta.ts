@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from "react-router";
 import type { BreadcrumbList, FAQPage } from "schema-dts";
+import { paths } from "../../../contract/paths.ts";
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
 import { type Language, pathIn, splitLanguage } from "../../../contract/platform/language/language.ts";
-import { paths } from "../../../contract/paths.ts";
 import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import * as t from "../../../contract/text/pages/site.ts";
 

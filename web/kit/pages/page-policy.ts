@@ -1,5 +1,5 @@
-import { splitLanguage } from "../../../contract/platform/language/language.ts";
 import { paths } from "../../../contract/paths.ts";
+import { splitLanguage } from "../../../contract/platform/language/language.ts";
 
 /** Pages that load the payment provider's script. Their Content-Security-Policy allows it, so they are not cached. */
 const paymentPages = [

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import { listClasses } from "../../../contract/teaching/events/calls.ts";
 import { paths } from "../../../contract/paths.ts";
 import { listChocolates } from "../../../contract/selling/shop/calls.ts";
 import type { SiteSection } from "../../../contract/site/documents/calls.ts";
+import { listClasses } from "../../../contract/teaching/events/calls.ts";
 import { getPageContext } from "../calls/api.ts";
 
 /** A page in the sitemap. `sections` are the site documents it consists of, if it shows nothing else. */

@@ -1,7 +1,7 @@
 import type { Today } from "../../../contract/office/desk/calls.ts";
 import type { DoorSales } from "../../../contract/office/door/calls.ts";
-import type { Roster } from "../../../contract/teaching/signups/calls.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
+import type { Roster } from "../../../contract/teaching/signups/calls.ts";
 import { serverNow } from "../browser/clock.ts";
 import { parseStored, readStored, removeStored, writeStored } from "./stored.ts";
 

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { type Location, useLocation } from "react-router";
 import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
-import { readStoredPayer } from "./session.ts";
-import { parseStored, readTabStored, removeTabStored, useStored, writeTabStored } from "./stored.ts";
 import { fieldValue } from "../ui/forms/checks.ts";
 import type { Submission } from "../ui/forms/submission.ts";
+import { readStoredPayer } from "./session.ts";
+import { parseStored, readTabStored, removeTabStored, useStored, writeTabStored } from "./stored.ts";
 
 /** What a form knows about the person who fills it in, and the start of their message. */
 export type KnownPerson = { name?: string; email?: string; phone?: string; message?: string };

@@ -3,11 +3,11 @@ import { type NewDoorSale, sellAtDoor, undoDoorSale } from "../../../contract/of
 import type { OutputOf } from "../../../contract/platform/call/endpoint.ts";
 import { handOverOrder } from "../../../contract/selling/orders/calls.ts";
 import { checkIn } from "../../../contract/teaching/signups/calls.ts";
-import { CallError, doorCall } from "../calls/api.ts";
 import { browserNow } from "../browser/clock.ts";
+import { CallError, doorCall } from "../calls/api.ts";
+import { toast } from "../ui/dialogs/Toast.tsx";
 import { runOncePerBrowser } from "./once-per-browser.ts";
 import { parseStored, readStored, useStored, writeStored } from "./stored.ts";
-import { toast } from "../ui/dialogs/Toast.tsx";
 
 // What the owner did at the door and the server may not know yet: shown at once, sent in the background, in order.
 // Local storage holds it, so it survives a reload and is shared by all tabs. It contains ids and no personal data.

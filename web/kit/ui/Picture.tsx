@@ -1,4 +1,9 @@
-import { pictureAddress, parsePictureAddress, type PictureFormat, renditionWidths } from "../../../contract/platform/pictures/picture.ts";
+import {
+  pictureAddress,
+  parsePictureAddress,
+  type PictureFormat,
+  renditionWidths,
+} from "../../../contract/platform/pictures/picture.ts";
 import styles from "./Picture.module.css";
 
 type PictureProps = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { MyAbsence, MyAbsenceItem } from "../../../contract/office/absences/calls.ts";
-import { listBookings } from "../../../contract/teaching/bookings/calls.ts";
 import { paths } from "../../../contract/paths.ts";
+import { listBookings } from "../../../contract/teaching/bookings/calls.ts";
 import type { AvailableSlot } from "../../../contract/teaching/slots/calls.ts";
 import * as t from "../../../contract/text/pages/absences.ts";
 import * as shared from "../../../contract/text/shared.ts";

@@ -1,23 +1,23 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { type AbsencePlan, listAbsences, planAbsence, startAbsence } from "../../../contract/office/absences/calls.ts";
-import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { paths } from "../../../contract/paths.ts";
+import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { addDays, type Day } from "../../../contract/platform/values/time.ts";
 import * as t from "../../../contract/text/admin/absences.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
-import { addDays, type Day } from "../../../contract/platform/values/time.ts";
 import { adminCall, CallError, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button } from "../../kit/ui/Button.tsx";
-import quiet from "../ui/drawings/hero-figure.svg?raw";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Fields, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState, Skeleton } from "../../kit/ui/lists/LoadState.tsx";
 import { RowLink, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { FailureNotice, Notice } from "../../kit/ui/Notice.tsx";
+import quiet from "../ui/drawings/hero-figure.svg?raw";
 import {
   choiceOf,
   confirmWords,

@@ -1,9 +1,14 @@
-import { type AbsencePlan, type ClassAction, mostAbsenceDays, type StartAbsence } from "../../../contract/office/absences/calls.ts";
+import {
+  type AbsencePlan,
+  type ClassAction,
+  mostAbsenceDays,
+  type StartAbsence,
+} from "../../../contract/office/absences/calls.ts";
+import { addDays, type Day, studioDay, studioTime, type WallTime } from "../../../contract/platform/values/time.ts";
 import * as t from "../../../contract/text/admin/absences.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as fieldTexts from "../../../contract/text/fields/absences.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { addDays, type Day, studioDay, studioTime, type WallTime } from "../../../contract/platform/values/time.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";
 import { parseStored, readTabStored, writeTabStored } from "../../kit/store/stored.ts";

@@ -1,7 +1,14 @@
 import type { Absence } from "../../../contract/office/absences/calls.ts";
+import {
+  clockWords,
+  type Day,
+  studioDay,
+  studioTime,
+  type WallTime,
+  weekdayDateWords,
+} from "../../../contract/platform/values/time.ts";
 import * as t from "../../../contract/text/admin/absences.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
-import { clockWords, type Day, studioDay, studioTime, type WallTime, weekdayDateWords } from "../../../contract/platform/values/time.ts";
 
 export type NamedClass = { eventId: string; title: string; date: Day; time: WallTime; location: string };
 

@@ -1,16 +1,16 @@
 import { useSearchParams } from "react-router";
 import { type Numbers, numbersPeriods, readNumbers } from "../../../contract/office/desk/calls.ts";
+import { monthWords } from "../../../contract/platform/values/time.ts";
 import * as t from "../../../contract/text/admin/numbers.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
-import { monthWords } from "../../../contract/platform/values/time.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
-import calendarDrawing from "../ui/drawings/calendar.svg?raw";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
+import calendarDrawing from "../ui/drawings/calendar.svg?raw";
 import { MoneyNumbers } from "./MoneyNumbers.tsx";
 import { SeatNumbers } from "./SeatNumbers.tsx";
 import { WhatSells } from "./WhatSells.tsx";

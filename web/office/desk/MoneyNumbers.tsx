@@ -1,17 +1,17 @@
 import { Link } from "react-router";
 import type { Numbers } from "../../../contract/office/desk/calls.ts";
 import { paths } from "../../../contract/paths.ts";
+import { monthWords } from "../../../contract/platform/values/time.ts";
 import type { MonthTotals } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/text/admin/numbers.ts";
 import * as money from "../../../contract/text/admin/payments.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { monthWords } from "../../../contract/platform/values/time.ts";
-import { cameIn, dollars, soldInAll, sumOf } from "../../selling/payments/format.ts";
 import { Bars } from "../../kit/ui/charts/Bars.tsx";
 import { Columns, type Look } from "../../kit/ui/charts/Columns.tsx";
 import { Fold } from "../../kit/ui/Fold.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Cell, Table } from "../../kit/ui/lists/Table.tsx";
+import { cameIn, dollars, soldInAll, sumOf } from "../../selling/payments/format.ts";
 import { columnOf } from "./format.ts";
 import styles from "./Numbers.module.css";
 

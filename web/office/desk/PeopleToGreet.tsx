@@ -2,11 +2,11 @@ import type { Today } from "../../../contract/office/desk/calls.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as t from "../../../contract/text/admin/greetings.ts";
 import { useOwnerName } from "../../kit/pages/owner-name.ts";
-import { messageTo } from "../../teaching/signups/greeting.ts";
-import { birthdayWords } from "../../teaching/signups/PersonTags.tsx";
 import { MessageButton } from "../../kit/ui/ContactButtons.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { RowLink, Rows } from "../../kit/ui/lists/Rows.tsx";
+import { messageTo } from "../../teaching/signups/greeting.ts";
+import { birthdayWords } from "../../teaching/signups/PersonTags.tsx";
 import { Topic } from "./OpenTasks.tsx";
 
 export const hasPeopleToGreet = ({ away, birthdays }: Today): boolean => away.count + birthdays.count > 0;

@@ -1,13 +1,12 @@
 import { Link } from "react-router";
-import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
 import type { TodaySession } from "../../../contract/office/desk/calls.ts";
-import { changePayment } from "../../../contract/teaching/bookings/owner-calls.ts";
 import { paths } from "../../../contract/paths.ts";
+import { dateWords, studioDay } from "../../../contract/platform/values/time.ts";
+import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
+import { changePayment } from "../../../contract/teaching/bookings/owner-calls.ts";
 import * as t from "../../../contract/text/admin/desk.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
-import { dateWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { adminCall } from "../../kit/calls/api.ts";
-import { clientName, isOnline, meetingWords } from "../../teaching/bookings/format.ts";
 import { ActionButton } from "../../kit/ui/ActionButton.tsx";
 import { ButtonAnchor, ButtonLink } from "../../kit/ui/Button.tsx";
 import { ContactButtons } from "../../kit/ui/ContactButtons.tsx";
@@ -15,6 +14,7 @@ import { toastWithUndo } from "../../kit/ui/dialogs/Toast.tsx";
 import { AlertIcon } from "../../kit/ui/Icons.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
+import { clientName, isOnline, meetingWords } from "../../teaching/bookings/format.ts";
 import { paidWords, saveFailure, timeRangeWords, timeUntilWords } from "./format.ts";
 import styles from "./Card.module.css";
 

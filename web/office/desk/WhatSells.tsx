@@ -5,10 +5,10 @@ import * as t from "../../../contract/text/admin/numbers.ts";
 import * as money from "../../../contract/text/admin/payments.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { dollars, sumOf } from "../../selling/payments/format.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { Bars } from "../../kit/ui/charts/Bars.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
+import { dollars, sumOf } from "../../selling/payments/format.ts";
 import styles from "./Numbers.module.css";
 
 const groups = [

@@ -1,8 +1,8 @@
 import type { Today } from "../../../contract/office/desk/calls.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
-import { withoutAddresses, withTaps } from "../../teaching/signups/kept-roster.ts";
 import type { useUnsent } from "../../kit/store/unsent.ts";
+import { withoutAddresses, withTaps } from "../../teaching/signups/kept-roster.ts";
 
 const none = { count: 0, first: [] };
 

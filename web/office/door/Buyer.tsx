@@ -5,6 +5,7 @@ import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { doorCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
+import { useDebounced } from "../../kit/calls/use-settled.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { checkEmail, checkFields, fieldValue, required } from "../../kit/ui/forms/checks.ts";
@@ -13,7 +14,6 @@ import { TextField } from "../../kit/ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
 import { useSubmission } from "../../kit/ui/forms/submission.ts";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
-import { useDebounced } from "../../kit/calls/use-settled.ts";
 import styles from "./Sell.module.css";
 
 /** Number of people offered at a time. */

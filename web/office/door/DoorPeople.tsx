@@ -6,10 +6,10 @@ import * as t from "../../../contract/text/admin/door.ts";
 import { notPaidYet } from "../../../contract/text/admin/held.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import { notConfirmedByStudent } from "../../../contract/text/admin/signups.ts";
+import { addUnsent, type SwitchState, useUnsent } from "../../kit/store/unsent.ts";
+import { AlertIcon, DoneIcon } from "../../kit/ui/Icons.tsx";
 import { confirmEarlyCheckIn } from "../../teaching/signups/early-check-in.ts";
 import { PersonTags } from "../../teaching/signups/PersonTags.tsx";
-import { AlertIcon, DoneIcon } from "../../kit/ui/Icons.tsx";
-import { addUnsent, type SwitchState, useUnsent } from "../../kit/store/unsent.ts";
 import { unbroken } from "./sell.ts";
 import styles from "./Door.module.css";
 

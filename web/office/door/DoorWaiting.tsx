@@ -1,10 +1,10 @@
+import { momentWordsToday } from "../../../contract/platform/values/time.ts";
 import type { Roster } from "../../../contract/teaching/signups/calls.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as signupTexts from "../../../contract/text/admin/signups.ts";
-import { momentWordsToday } from "../../../contract/platform/values/time.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
-import { GiveSpotButton } from "../../teaching/signups/GiveSpotButton.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
+import { GiveSpotButton } from "../../teaching/signups/GiveSpotButton.tsx";
 import { HandOverRow } from "./DoorPeople.tsx";
 import styles from "./Door.module.css";
 

@@ -1,14 +1,14 @@
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { readSoldGiftCards, type SoldGiftCard } from "../../../contract/selling/wallet/calls.ts";
 import * as t from "../../../contract/text/admin/door.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { readSoldGiftCards, type SoldGiftCard } from "../../../contract/selling/wallet/calls.ts";
 import { doorCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
+import { useUnsent } from "../../kit/store/unsent.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { Row } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
-import { useUnsent } from "../../kit/store/unsent.ts";
 import styles from "./Sell.module.css";
 
 /** The codes of the gift cards of a sale, once it is stored. Rendered only while it is open. */

@@ -1,14 +1,14 @@
 import { priceWords } from "../../../contract/platform/values/money.ts";
-import * as t from "../../../contract/text/admin/door.ts";
 import { clockWords, studioTime } from "../../../contract/platform/values/time.ts";
+import * as t from "../../../contract/text/admin/door.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
+import { useNow } from "../../kit/browser/use-now.ts";
+import { addUnsent, useUnsent } from "../../kit/store/unsent.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { ForthIcon } from "../../kit/ui/Icons.tsx";
 import { joined } from "../../kit/ui/Layout.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
-import { addUnsent, useUnsent } from "../../kit/store/unsent.ts";
-import { useNow } from "../../kit/browser/use-now.ts";
 import { type Shop, type ShownSale, shownSales } from "./sell.ts";
 import styles from "./Sell.module.css";
 

@@ -1,9 +1,9 @@
 import { readDoorSales } from "../../../contract/office/door/calls.ts";
-import { listAdminServices } from "../../../contract/teaching/services/calls.ts";
 import { listAdminChocolates } from "../../../contract/selling/shop/calls.ts";
 import { listOffers } from "../../../contract/selling/wallet/calls.ts";
-import { doorCall } from "../../kit/calls/api.ts";
+import { listAdminServices } from "../../../contract/teaching/services/calls.ts";
 import { browserNow } from "../../kit/browser/clock.ts";
+import { doorCall } from "../../kit/calls/api.ts";
 import { writeKept } from "../../kit/store/kept-store.ts";
 import type { Shop } from "./sell.ts";
 

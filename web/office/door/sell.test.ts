@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { AdminService } from "../../../contract/teaching/services/calls.ts";
 import type { AdminChocolate } from "../../../contract/selling/shop/calls.ts";
 import type { Pass } from "../../../contract/selling/wallet/calls.ts";
+import type { AdminService } from "../../../contract/teaching/services/calls.ts";
 import type { SaleAct } from "../../kit/store/unsent.ts";
 import {
   basketWords,

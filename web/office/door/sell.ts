@@ -1,9 +1,9 @@
 import type { DoorSale, DoorSales, NewDoorSale } from "../../../contract/office/door/calls.ts";
 import { centsOf } from "../../../contract/platform/values/money.ts";
 import { priceOrder } from "../../../contract/selling/orders/price.ts";
-import type { AdminService } from "../../../contract/teaching/services/calls.ts";
 import type { AdminChocolate } from "../../../contract/selling/shop/calls.ts";
 import type { Offers } from "../../../contract/selling/wallet/calls.ts";
+import type { AdminService } from "../../../contract/teaching/services/calls.ts";
 import { parseStored, readTabStored, writeTabStored } from "../../kit/store/stored.ts";
 import type { SaleAct } from "../../kit/store/unsent.ts";
 

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import { paths } from "../../../contract/paths.ts";
 import { telLink } from "../../../contract/platform/values/identifiers.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
-import { paths } from "../../../contract/paths.ts";
-import { mapLink } from "../../../contract/teaching/events/place.ts";
 import type { Chocolate } from "../../../contract/selling/shop/calls.ts";
 import type { Offering, SiteDocuments } from "../../../contract/site/documents/calls.ts";
+import { mapLink } from "../../../contract/teaching/events/place.ts";
 import * as t from "../../../contract/text/pages/site.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";

@@ -1,7 +1,7 @@
+import { studioDay } from "../../../contract/platform/values/time.ts";
+import { listChocolates } from "../../../contract/selling/shop/calls.ts";
 import { listEvents } from "../../../contract/teaching/events/calls.ts";
 import { listFreeSessionTimes } from "../../../contract/teaching/messages/calls.ts";
-import { listChocolates } from "../../../contract/selling/shop/calls.ts";
-import { studioDay } from "../../../contract/platform/values/time.ts";
 import { type Call, CallError } from "../../kit/calls/api.ts";
 import { classState } from "../../teaching/events/calendar.ts";
 

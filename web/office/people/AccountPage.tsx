@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { endMySession, listMySessions, logOutEverywhere } from "../../../contract/auth/calls.ts";
-import { paths } from "../../../contract/paths.ts";
 import { exportUser, type OwnProfile, readUser, requestDeletion } from "../../../contract/office/people/calls.ts";
+import { paths } from "../../../contract/paths.ts";
 import * as t from "../../../contract/text/pages/people.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { errorMessageOf, userCall } from "../../kit/calls/api.ts";
 import { LoginList, useEndLogin } from "../../auth/LoginList.tsx";
+import { errorMessageOf, userCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";
 import { forgetLogin } from "../../kit/store/session.ts";

@@ -1,12 +1,12 @@
 import { useNavigate, useParams } from "react-router";
-import { paths } from "../../../contract/paths.ts";
 import { type ClientPage, readClient } from "../../../contract/office/people/calls.ts";
+import { paths } from "../../../contract/paths.ts";
+import { shortMomentWords } from "../../../contract/platform/values/time.ts";
 import * as t from "../../../contract/text/admin/people.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { shortMomentWords } from "../../../contract/platform/values/time.ts";
+import { serverNow } from "../../kit/browser/clock.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
-import { serverNow } from "../../kit/browser/clock.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";

@@ -1,18 +1,24 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
-import { tinsWords } from "../../../contract/selling/orders/order-lines.ts";
-import { paths } from "../../../contract/paths.ts";
 import type { ClientPage, ClientSession, ClientSignup, History } from "../../../contract/office/people/calls.ts";
+import { paths } from "../../../contract/paths.ts";
+import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import {
+  clockWords,
+  dateWords,
+  momentWords,
+  shortMomentWords,
+  studioDay,
+} from "../../../contract/platform/values/time.ts";
+import { tinsWords } from "../../../contract/selling/orders/order-lines.ts";
 import * as t from "../../../contract/text/admin/people.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { clockWords, dateWords, momentWords, shortMomentWords, studioDay } from "../../../contract/platform/values/time.ts";
-import { orderWords } from "../../selling/orders/OrderTag.tsx";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { RowDetails, RowLink, Rows, RowText } from "../../kit/ui/lists/Rows.tsx";
 import { FactList } from "../../kit/ui/Outcome.tsx";
+import { orderWords } from "../../selling/orders/OrderTag.tsx";
 import styles from "./AdminClientPage.module.css";
 
 /** The newest rows of a history; the others are shown when the owner asks. */

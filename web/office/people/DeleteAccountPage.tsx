@@ -1,19 +1,19 @@
 import { type ComponentProps, useEffect } from "react";
 import { data, Form, useNavigation } from "react-router";
 import { listMySessions } from "../../../contract/auth/calls.ts";
-import { paths } from "../../../contract/paths.ts";
 import { deleteAccount } from "../../../contract/office/people/calls.ts";
+import { paths } from "../../../contract/paths.ts";
 import * as t from "../../../contract/text/pages/people.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { CallError, getPageContext, userCall } from "../../kit/calls/api.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
-import heroFigure from "../ui/drawings/hero-figure.svg?raw";
-import notFound from "../ui/drawings/not-found.svg?raw";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
+import heroFigure from "../ui/drawings/hero-figure.svg?raw";
+import notFound from "../ui/drawings/not-found.svg?raw";
 import type { Route } from "./+types/DeleteAccountPage";
 import styles from "./UserPage.module.css";
 

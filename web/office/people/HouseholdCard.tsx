@@ -1,9 +1,15 @@
 import { useState } from "react";
+import {
+  addChild,
+  changeChild,
+  type Household,
+  listHousehold,
+  removeChild,
+} from "../../../contract/office/people/calls.ts";
 import { paths } from "../../../contract/paths.ts";
-import { addChild, changeChild, type Household, listHousehold, removeChild } from "../../../contract/office/people/calls.ts";
+import { monthDayYear } from "../../../contract/platform/values/time.ts";
 import * as t from "../../../contract/text/pages/people.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { monthDayYear } from "../../../contract/platform/values/time.ts";
 import { CallError, errorMessageOf, userCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { useRequestIds } from "../../kit/calls/request-id.ts";

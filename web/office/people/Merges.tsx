@@ -8,20 +8,20 @@ import {
   previewMerge,
   undoMerge,
 } from "../../../contract/office/people/calls.ts";
+import { dateWords, studioDay } from "../../../contract/platform/values/time.ts";
 import * as t from "../../../contract/text/admin/people.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { dateWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";
+import { useAction } from "../../kit/calls/use-action.ts";
+import { useDebounced } from "../../kit/calls/use-settled.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { TextField } from "../../kit/ui/forms/Field.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
-import { useAction } from "../../kit/calls/use-action.ts";
-import { useDebounced } from "../../kit/calls/use-settled.ts";
 import styles from "./AdminClientPage.module.css";
 
 type MergesProps = { person: { id: string; name: string }; merges: MergeOfPerson[]; onChanged: () => void };

@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { priceWords } from "../../../contract/platform/values/money.ts";
-import { linesWords, tinsWords } from "../../../contract/selling/orders/order-lines.ts";
+import { dateWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { listMyOrders, type MyOrders as OrderLists } from "../../../contract/selling/orders/calls.ts";
+import { linesWords, tinsWords } from "../../../contract/selling/orders/order-lines.ts";
 import * as t from "../../../contract/text/pages/people.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { dateWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { userCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
-import { pickupWords, stepsOf } from "../../selling/orders/format.ts";
-import { Tracking } from "../../selling/orders/Tracking.tsx";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { FactList } from "../../kit/ui/Outcome.tsx";
+import { pickupWords, stepsOf } from "../../selling/orders/format.ts";
+import { Tracking } from "../../selling/orders/Tracking.tsx";
 import styles from "./UserPage.module.css";
 
 type Order = OrderLists["orders"][number];

@@ -1,9 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { addNote, addPersonNote, changeNote, type ClientNote, readClient, readPerson } from "../../../contract/office/people/calls.ts";
+import {
+  addNote,
+  addPersonNote,
+  changeNote,
+  type ClientNote,
+  readClient,
+  readPerson,
+} from "../../../contract/office/people/calls.ts";
+import { momentWords } from "../../../contract/platform/values/time.ts";
 import * as t from "../../../contract/text/admin/people.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { momentWords } from "../../../contract/platform/values/time.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useRequestIds } from "../../kit/calls/request-id.ts";
 import { Button } from "../../kit/ui/Button.tsx";

@@ -1,13 +1,13 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import type { Student } from "../../../contract/auth/calls.ts";
 import { dayOfBirthday } from "../../../contract/office/people/birthday.ts";
-import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
 import { type OwnProfile, updateUser } from "../../../contract/office/people/calls.ts";
+import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
+import { monthDayWords } from "../../../contract/platform/values/time.ts";
 import * as t from "../../../contract/text/pages/people.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { monthDayWords } from "../../../contract/platform/values/time.ts";
-import { CallError, userCall } from "../../kit/calls/api.ts";
 import { DigitsField, phoneOf } from "../../auth/DigitsField.tsx";
+import { CallError, userCall } from "../../kit/calls/api.ts";
 import { updateStoredUser } from "../../kit/store/session.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { confirm } from "../../kit/ui/dialogs/Confirm.tsx";

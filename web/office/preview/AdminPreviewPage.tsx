@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider, useParams } from "react-router";
-import { sectionGroups } from "../../../contract/site/documents/editing-calls.ts";
 import { readSite, type SiteDocuments, type SiteSection } from "../../../contract/site/documents/calls.ts";
+import { sectionGroups } from "../../../contract/site/documents/editing-calls.ts";
 import * as t from "../../../contract/text/admin/site.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { call, errorMessageOf } from "../../kit/calls/api.ts";

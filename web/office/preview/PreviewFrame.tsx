@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { fillFacts } from "../../../contract/site/documents/fill-facts.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { SiteDocument } from "../../../contract/site/documents/editing-calls.ts";
+import { fillFacts } from "../../../contract/site/documents/fill-facts.ts";
 import * as t from "../../../contract/text/admin/site.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";

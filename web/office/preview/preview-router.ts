@@ -1,18 +1,18 @@
 import { createMemoryRouter, type LoaderFunction } from "react-router";
-import { listEvents } from "../../../contract/teaching/events/calls.ts";
 import { paths } from "../../../contract/paths.ts";
+import { monthGrid, studioDay } from "../../../contract/platform/values/time.ts";
 import { listChocolates } from "../../../contract/selling/shop/calls.ts";
 import type { SiteDocuments, SiteSection } from "../../../contract/site/documents/calls.ts";
-import { monthGrid, studioDay } from "../../../contract/platform/values/time.ts";
-import { call } from "../../kit/calls/api.ts";
+import { listEvents } from "../../../contract/teaching/events/calls.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
-import type { loader as calendarLoader } from "../../teaching/events/CalendarPage.tsx";
-import type { loader as contactLoader } from "../../teaching/messages/ContactPage.tsx";
+import { call } from "../../kit/calls/api.ts";
 import type { RootData } from "../../kit/pages/page-meta.ts";
 import { monthOf } from "../../kit/ui/calendar/month-cells.ts";
 import type { loader as aboutLoader } from "../../site/documents/AboutPage.tsx";
-import { readHomeLists } from "../home/home-content.ts";
 import type { loader as websiteLoader } from "../../site/documents/WebsitePage.tsx";
+import type { loader as calendarLoader } from "../../teaching/events/CalendarPage.tsx";
+import type { loader as contactLoader } from "../../teaching/messages/ContactPage.tsx";
+import { readHomeLists } from "../home/home-content.ts";
 import { BookingPreview, NotInPreview, IncompleteWords, WaiverPreview } from "./PreviewPages.tsx";
 
 /** Imported as client routes: a plain import would make the bundler split each page in two for every visitor. */

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { type PushKind, pushKinds, readPush, sendTestPush } from "../../../contract/platform/push/calls.ts";
 import * as t from "../../../contract/text/admin/push.ts";
+import { useHydrated } from "../../kit/browser/hydrated.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
-import { useHydrated } from "../../kit/browser/hydrated.ts";
 import { pushAbility, turnOffPush, turnOnPush } from "../../kit/offline/push-subscription.ts";
 import { ActionButton } from "../../kit/ui/ActionButton.tsx";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";

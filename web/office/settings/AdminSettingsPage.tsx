@@ -5,9 +5,9 @@ import * as adminShared from "../../../contract/text/admin/shared.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
-import { PushCard } from "../push/PushCard.tsx";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
+import { PushCard } from "../push/PushCard.tsx";
 import { NoticesCard } from "./NoticesCard.tsx";
 import {
   ClockCard,

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import { sessionAmount } from "../../../contract/teaching/bookings/calls.ts";
 import { paths } from "../../../contract/paths.ts";
+import { clockWords, dayWords, studioDay, studioTime, studioTimeZone } from "../../../contract/platform/values/time.ts";
+import { sessionAmount } from "../../../contract/teaching/bookings/calls.ts";
 import * as t from "../../../contract/text/admin/settings.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
-import { clockWords, dayWords, studioDay, studioTime, studioTimeZone } from "../../../contract/platform/values/time.ts";
+import { useNow } from "../../kit/browser/use-now.ts";
 import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
 import { TextField } from "../../kit/ui/forms/Field.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
-import { useNow } from "../../kit/browser/use-now.ts";
 import { CardFrame } from "./CardFrame.tsx";
 import {
   doorFields,

@@ -1,11 +1,11 @@
 import { type CountryCode, countryCodes, countryName } from "../../../contract/platform/values/countries.ts";
+import { stateOptions } from "../../../contract/platform/values/us-states.ts";
 import * as t from "../../../contract/text/admin/settings.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { stateOptions } from "../../../contract/platform/values/us-states.ts";
-import { TaxTable } from "../../selling/orders/TaxTable.tsx";
 import { Button } from "../../kit/ui/Button.tsx";
 import { SelectField } from "../../kit/ui/forms/Field.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
+import { TaxTable } from "../../selling/orders/TaxTable.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { shopFields } from "./field-values.ts";
 import { type CardProps, useCard } from "./use-card.ts";

@@ -1,5 +1,10 @@
 import { useState } from "react";
-import { changeSettings, readSettings, type SettingsResponse, type StudioSettings } from "../../../contract/site/settings/calls.ts";
+import {
+  changeSettings,
+  readSettings,
+  type SettingsResponse,
+  type StudioSettings,
+} from "../../../contract/site/settings/calls.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { adminCall, CallError } from "../../kit/calls/api.ts";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";

@@ -7,20 +7,20 @@ import {
   downloadAuditLines,
   listAudit,
 } from "../../../contract/operations/audit/calls.ts";
+import { dateWords, studioDay } from "../../../contract/platform/values/time.ts";
 import * as t from "../../../contract/text/admin/audit.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
-import { dateWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button } from "../../kit/ui/Button.tsx";
 import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";
-import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { FilterBar } from "../../kit/ui/lists/FilterBar.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
 import { Rows } from "../../kit/ui/lists/Rows.tsx";
+import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { AuditRow } from "./AuditRow.tsx";
 import { CheckLog } from "./CheckLog.tsx";
 import styles from "./AdminAuditPage.module.css";

@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { backUpNow, type BackupList, downloadEverything, listBackups } from "../../../contract/operations/backups/calls.ts";
+import {
+  backUpNow,
+  type BackupList,
+  downloadEverything,
+  listBackups,
+} from "../../../contract/operations/backups/calls.ts";
 import { paths } from "../../../contract/paths.ts";
+import { momentWords } from "../../../contract/platform/values/time.ts";
 import * as t from "../../../contract/text/admin/backups.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
-import { momentWords } from "../../../contract/platform/values/time.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";

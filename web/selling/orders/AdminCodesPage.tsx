@@ -1,16 +1,20 @@
 import { useState } from "react";
-import { addCode, type DiscountCode, listCodes, removeCode, restoreCode } from "../../../contract/selling/orders/calls.ts";
 import { paths } from "../../../contract/paths.ts";
 import { percentWords } from "../../../contract/platform/language/percent-words.ts";
+import { dateWords } from "../../../contract/platform/values/time.ts";
+import {
+  addCode,
+  type DiscountCode,
+  listCodes,
+  removeCode,
+  restoreCode,
+} from "../../../contract/selling/orders/calls.ts";
 import * as t from "../../../contract/text/admin/orders.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { dateWords } from "../../../contract/platform/values/time.ts";
 import { adminCall, CallError, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
-import { dollars } from "../payments/format.ts";
-import { isCode } from "../shop/cart/checkout.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button } from "../../kit/ui/Button.tsx";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
@@ -24,6 +28,8 @@ import { Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { FactList } from "../../kit/ui/Outcome.tsx";
+import { dollars } from "../payments/format.ts";
+import { isCode } from "../shop/cart/checkout.ts";
 import styles from "./AdminCodesPage.module.css";
 
 export const meta = () => adminMeta(t.discountCodes);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { listOrders, type OrderList, downloadOrders, type AdminOrder } from "../../../contract/selling/orders/calls.ts";
 import { paths } from "../../../contract/paths.ts";
+import { listOrders, type OrderList, downloadOrders, type AdminOrder } from "../../../contract/selling/orders/calls.ts";
 import * as t from "../../../contract/text/admin/orders.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import { adminCall } from "../../kit/calls/api.ts";
@@ -10,9 +10,9 @@ import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";
-import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
+import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
 import { OrderRows, type ShownState as Shown } from "./OrderRows.tsx";
 import { orderTags } from "./OrderTag.tsx";
 

@@ -1,20 +1,26 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import { downloadPayments, listPayments, type PaymentList, readCashCounts, readOwed } from "../../../contract/selling/payments/calls.ts";
+import { monthWords } from "../../../contract/platform/values/time.ts";
+import {
+  downloadPayments,
+  listPayments,
+  type PaymentList,
+  readCashCounts,
+  readOwed,
+} from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/text/admin/payments.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
-import { monthWords } from "../../../contract/platform/values/time.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";
-import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
+import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
 import { CashCountForm } from "./CashCountForm.tsx";
 import { Months } from "./Months.tsx";
 import { Owed } from "./Owed.tsx";

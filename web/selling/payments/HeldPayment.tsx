@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from "react";
 import * as t from "../../../contract/text/pages/payments.ts";
-import { Button } from "../../kit/ui/Button.tsx";
 import { useTimeLeft } from "../../kit/browser/use-now.ts";
+import { Button } from "../../kit/ui/Button.tsx";
 import { PaymentButtons } from "./PaymentButtons.tsx";
 import styles from "./HeldPayment.module.css";
 

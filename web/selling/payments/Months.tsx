@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { addMonths, monthWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { listPayments, type PaymentList } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/text/admin/payments.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { addMonths, monthWords, studioDay } from "../../../contract/platform/values/time.ts";
+import { serverNow } from "../../kit/browser/clock.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
-import { serverNow } from "../../kit/browser/clock.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import { clockWords, studioTime } from "../../../contract/platform/values/time.ts";
 import { chooseMethod, payPalConfig, type PayPalConfig } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/text/pages/payments.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { clockWords, studioTime } from "../../../contract/platform/values/time.ts";
 import { call, CallError, userCall } from "../../kit/calls/api.ts";
-import { TestModeStrip } from "../../kit/layouts/TestModeStrip.tsx";
 import { isFailedOffline, useOnline } from "../../kit/calls/online.ts";
+import { TestModeStrip } from "../../kit/layouts/TestModeStrip.tsx";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Skeleton } from "../../kit/ui/lists/LoadState.tsx";

@@ -1,15 +1,15 @@
 import { useState } from "react";
+import { momentWords, shortDayWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { type AdminPayment, readRefundSplit, refundPayment } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/text/admin/payments.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { momentWords, shortDayWords, studioDay } from "../../../contract/platform/values/time.ts";
+import { useToday } from "../../kit/browser/use-now.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { joined } from "../../kit/ui/Layout.tsx";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { mailto } from "../../kit/ui/mailto.ts";
 import { FactList } from "../../kit/ui/Outcome.tsx";
-import { useToday } from "../../kit/browser/use-now.ts";
 import { type Dispute, dollars, isRunning, sourceWords } from "./format.ts";
 import { RefundButton } from "./RefundButton.tsx";
 import { RefundDialog } from "./RefundDialog.tsx";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { downloadBook, downloadBookPdf, downloadTaxes, readTaxes } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/text/admin/payments.ts";
+import { useToday } from "../../kit/browser/use-now.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";
@@ -9,7 +10,6 @@ import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { Cell, Table } from "../../kit/ui/lists/Table.tsx";
-import { useToday } from "../../kit/browser/use-now.ts";
 import { dollars } from "./format.ts";
 
 /** Sales tax per quarter and state, and the book of a year as files. */

@@ -1,6 +1,6 @@
 import type { EligiblePaymentMethodsOutput, PayPalV6Namespace, SdkInstance } from "@paypal/paypal-js/sdk-v6";
-import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
 import type { InputOf } from "../../../contract/platform/call/endpoint.ts";
+import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
 import { locales } from "../../../contract/platform/language/language.ts";
 import type { chooseMethod, PayPalConfig } from "../../../contract/selling/payments/calls.ts";
 import { loadScript } from "../../kit/browser/load-script.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { tinsWords } from "../../../contract/selling/orders/order-lines.ts";
 import { paths } from "../../../contract/paths.ts";
+import { tinsWords } from "../../../contract/selling/orders/order-lines.ts";
 import type { Chocolate } from "../../../contract/selling/shop/calls.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";

@@ -1,14 +1,14 @@
 import { data, Link } from "react-router";
-import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { paths } from "../../../contract/paths.ts";
 import { pictureAddress, parsePictureAddress, renditionWidths } from "../../../contract/platform/pictures/picture.ts";
+import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { longDateWords } from "../../../contract/platform/values/time.ts";
 import { type ChocolateDetails, readChocolate } from "../../../contract/selling/shop/calls.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { longDateWords } from "../../../contract/platform/values/time.ts";
 import { CallError, getPageContext } from "../../kit/calls/api.ts";
-import { breadcrumbFacts, pageMeta, type RootData } from "../../kit/pages/page-meta.ts";
 import { readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
+import { breadcrumbFacts, pageMeta, type RootData } from "../../kit/pages/page-meta.ts";
 import { BackIcon } from "../../kit/ui/Icons.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Picture } from "../../kit/ui/Picture.tsx";

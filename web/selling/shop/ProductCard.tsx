@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { paths } from "../../../contract/paths.ts";
+import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import type { Chocolate } from "../../../contract/selling/shop/calls.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
 import { Picture } from "../../kit/ui/Picture.tsx";

@@ -1,5 +1,5 @@
-import { priceWords } from "../../../contract/platform/values/money.ts";
 import { percentWords } from "../../../contract/platform/language/percent-words.ts";
+import { priceWords } from "../../../contract/platform/values/money.ts";
 import { pricePolicy } from "../../../contract/selling/orders/price.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
 

@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { addPass, type AdminPass } from "../../../contract/selling/wallet/calls.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/wallet.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { addPass, type AdminPass } from "../../../contract/selling/wallet/calls.ts";
 import { adminCall, CallError, errorMessageOf } from "../../kit/calls/api.ts";
+import { useAction } from "../../kit/calls/use-action.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { useTabDraft } from "../../kit/ui/forms/tab-drafts.ts";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
-import { useAction } from "../../kit/calls/use-action.ts";
 import { emptyPass, type PassFaults, passFaults, toPass } from "./pass-edit.ts";
 import { PassFields } from "./PassFields.tsx";
 import styles from "./AdminPassesPage.module.css";

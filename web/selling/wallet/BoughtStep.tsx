@@ -1,18 +1,18 @@
-import { priceWords } from "../../../contract/platform/values/money.ts";
 import { paths } from "../../../contract/paths.ts";
-import * as t from "../../../contract/text/pages/wallet.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { priceWords } from "../../../contract/platform/values/money.ts";
 import { dateWords } from "../../../contract/platform/values/time.ts";
 import { readBoughtGiftCard } from "../../../contract/selling/wallet/calls.ts";
+import * as t from "../../../contract/text/pages/wallet.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
-import { retryUntilAnswered } from "../payments/capture.ts";
 import { useUserId } from "../../kit/store/session.ts";
-import { callAsStudentOrVisitor } from "../shop/cart/checkout.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { Skeleton } from "../../kit/ui/lists/LoadState.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { Outcome } from "../../kit/ui/Outcome.tsx";
+import { retryUntilAnswered } from "../payments/capture.ts";
+import { callAsStudentOrVisitor } from "../shop/cart/checkout.ts";
 import type { Step } from "./buying.ts";
 import { GiftCardFace } from "./GiftCardFace.tsx";
 

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from "react";
 import { dollarsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { dateWords } from "../../../contract/platform/values/time.ts";
 import { cancelPayment } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/text/pages/wallet.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { dateWords } from "../../../contract/platform/values/time.ts";
 import { userCall } from "../../kit/calls/api.ts";
-import type { CaptureResult } from "../payments/capture.ts";
-import type { PaymentFailure } from "../payments/failures.ts";
-import { HeldPayment } from "../payments/HeldPayment.tsx";
 import { useUserId } from "../../kit/store/session.ts";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { FactList } from "../../kit/ui/Outcome.tsx";
+import type { CaptureResult } from "../payments/capture.ts";
+import type { PaymentFailure } from "../payments/failures.ts";
+import { HeldPayment } from "../payments/HeldPayment.tsx";
 import { type Step, wantedOf } from "./buying.ts";
 import styles from "./BuyPage.module.css";
 

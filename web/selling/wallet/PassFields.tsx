@@ -1,8 +1,8 @@
+import type { Covers } from "../../../contract/selling/wallet/calls.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shopTexts from "../../../contract/text/admin/shop.ts";
 import * as t from "../../../contract/text/admin/wallet.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import type { Covers } from "../../../contract/selling/wallet/calls.ts";
 import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Fields, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";

@@ -1,12 +1,19 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import {
+  type AdminPass,
+  changePass,
+  listAdminPasses,
+  removePass,
+  restorePass,
+} from "../../../contract/selling/wallet/calls.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shopTexts from "../../../contract/text/admin/shop.ts";
 import * as ui from "../../../contract/text/admin/ui.ts";
 import * as t from "../../../contract/text/admin/wallet.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { type AdminPass, changePass, listAdminPasses, removePass, restorePass } from "../../../contract/selling/wallet/calls.ts";
 import { adminCall, CallError, errorMessageOf } from "../../kit/calls/api.ts";
+import { useAction } from "../../kit/calls/use-action.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast, toastFailure, toastWithUndo } from "../../kit/ui/dialogs/Toast.tsx";
@@ -17,7 +24,6 @@ import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { MoveButtons } from "../../kit/ui/lists/Moves.tsx";
 import { RowDetails } from "../../kit/ui/lists/Rows.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
-import { useAction } from "../../kit/calls/use-action.ts";
 import { fieldNames, fieldWords, passFaults, toPass, toTypedPass, type TypedPass } from "./pass-edit.ts";
 import { PassFields } from "./PassFields.tsx";
 import styles from "./AdminPassesPage.module.css";

@@ -1,12 +1,17 @@
 import { useState } from "react";
-import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { paths } from "../../../contract/paths.ts";
+import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { dateWords } from "../../../contract/platform/values/time.ts";
 import { readRefundSplit, refundPayment } from "../../../contract/selling/payments/calls.ts";
+import {
+  type AdminWalletLot,
+  changeWalletLot,
+  expireWalletLot,
+  readWallet,
+} from "../../../contract/selling/wallet/calls.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/wallet.ts";
 import * as pageTexts from "../../../contract/text/pages/wallet.ts";
-import { dateWords } from "../../../contract/platform/values/time.ts";
-import { type AdminWalletLot, changeWalletLot, expireWalletLot, readWallet } from "../../../contract/selling/wallet/calls.ts";
 import { adminCall, CallError, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";

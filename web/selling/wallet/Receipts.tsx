@@ -1,5 +1,5 @@
-import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { downloadReceipts, listReceiptYears } from "../../../contract/office/people/calls.ts";
+import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import * as t from "../../../contract/text/pages/wallet.ts";
 import { userCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";

@@ -1,15 +1,15 @@
 import type { InputOf } from "../../../contract/platform/call/endpoint.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
-import { openPayment } from "../../../contract/selling/payments/calls.ts";
-import * as t from "../../../contract/text/pages/wallet.ts";
 import { addDays, type Day } from "../../../contract/platform/values/time.ts";
+import { openPayment } from "../../../contract/selling/payments/calls.ts";
 import type { Offers, Pass, Recipient, SoldGiftCards } from "../../../contract/selling/wallet/calls.ts";
-import type { Answer } from "../../kit/calls/api.ts";
+import * as t from "../../../contract/text/pages/wallet.ts";
 import { getBotToken } from "../../kit/botcheck/botcheck.ts";
+import type { Answer } from "../../kit/calls/api.ts";
+import { checkEmail } from "../../kit/ui/forms/checks.ts";
 import type { WantedThing } from "../payments/PaymentsDown.tsx";
 import { noWalletWish, walletFields, type WalletWish } from "../payments/WalletChoice.tsx";
 import { callAsStudentOrVisitor } from "../shop/cart/checkout.ts";
-import { checkEmail } from "../../kit/ui/forms/checks.ts";
 import { isOffered } from "./format.ts";
 
 /** The values of the form, as typed. `what`: the id of a pass, `gift-card`, or nothing yet. */

@@ -1,10 +1,10 @@
 import { paths } from "../../../contract/paths.ts";
+import { longDateWords } from "../../../contract/platform/values/time.ts";
 import type { Block } from "../../../contract/site/documents/calls.ts";
 import * as t from "../../../contract/text/pages/accessibility.ts";
-import { longDateWords } from "../../../contract/platform/values/time.ts";
 import { getPageContext } from "../../kit/calls/api.ts";
-import { breadcrumbFacts, pageMeta, type RootData } from "../../kit/pages/page-meta.ts";
 import { readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
+import { breadcrumbFacts, pageMeta, type RootData } from "../../kit/pages/page-meta.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Blocks } from "../../kit/ui/Prose.tsx";

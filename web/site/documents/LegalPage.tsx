@@ -1,10 +1,10 @@
-import { splitLanguage } from "../../../contract/platform/language/language.ts";
 import { paths } from "../../../contract/paths.ts";
-import * as t from "../../../contract/text/pages/site.ts";
+import { splitLanguage } from "../../../contract/platform/language/language.ts";
 import { longDateWords } from "../../../contract/platform/values/time.ts";
+import * as t from "../../../contract/text/pages/site.ts";
 import { getPageContext } from "../../kit/calls/api.ts";
-import { pageMeta } from "../../kit/pages/page-meta.ts";
 import { readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
+import { pageMeta } from "../../kit/pages/page-meta.ts";
 import { Blocks } from "../../kit/ui/Prose.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";

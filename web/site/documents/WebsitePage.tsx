@@ -1,7 +1,7 @@
 import { paths } from "../../../contract/paths.ts";
 import { getPageContext } from "../../kit/calls/api.ts";
-import { pageMeta } from "../../kit/pages/page-meta.ts";
 import { readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
+import { pageMeta } from "../../kit/pages/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "../../kit/ui/Button.tsx";
 import { OutIcon } from "../../kit/ui/Icons.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";

@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
+import { longestTranslation, saveTranslation, type TranslatedText } from "../../../contract/site/translations/calls.ts";
 import * as t from "../../../contract/text/admin/translations.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { longestTranslation, saveTranslation, type TranslatedText } from "../../../contract/site/translations/calls.ts";
 import { errorMessageOf, lastingCall } from "../../kit/calls/api.ts";
+import { useAction } from "../../kit/calls/use-action.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
-import { useAction } from "../../kit/calls/use-action.ts";
 import styles from "./TranslationRow.module.css";
 
 /** A longer text is not the same in both languages. */

@@ -1,12 +1,12 @@
 import { listServices } from "../../../contract/teaching/services/calls.ts";
 import * as t from "../../../contract/text/pages/bookings.ts";
 import { getPageContext } from "../../kit/calls/api.ts";
+import { orErrorPage, readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";
+import { Head, Section } from "../../kit/ui/Section.tsx";
 import { usePaymentPage } from "../../selling/payments/payment-page.ts";
 import { isOtherPage } from "../../selling/payments/use-back-to-step.ts";
-import { orErrorPage, readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
 import { SlotPicker } from "../slots/SlotPicker.tsx";
-import { Head, Section } from "../../kit/ui/Section.tsx";
 import type { Route } from "./+types/BookPage";
 import { BookFlow } from "./BookFlow.tsx";
 import { useChosenSlot } from "./booking-draft.ts";

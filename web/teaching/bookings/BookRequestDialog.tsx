@@ -4,10 +4,10 @@ import { freeSessionMinutes, sessionTypeNames } from "../../../contract/teaching
 import * as t from "../../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shared from "../../../contract/text/shared.ts";
+import { useToday } from "../../kit/browser/use-now.ts";
 import { adminCall, CallError, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { useRequestIds } from "../../kit/calls/request-id.ts";
-import { dateTimeWords } from "../slots/slots.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { CancelButton, Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
@@ -15,7 +15,7 @@ import { Fields, TextField } from "../../kit/ui/forms/Field.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Skeleton } from "../../kit/ui/lists/LoadState.tsx";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
-import { useToday } from "../../kit/browser/use-now.ts";
+import { dateTimeWords } from "../slots/slots.ts";
 import { NoOnlineLink, readFreeTimes } from "./owner/FreeTimes.tsx";
 import styles from "./BookRequestDialog.module.css";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import * as t from "../../../contract/text/pages/bookings.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { dayTimeWords } from "../slots/slots.ts";
 import { Stack } from "../../kit/ui/Layout.tsx";
+import { dayTimeWords } from "../slots/slots.ts";
 import { type ChosenSession, placeOf } from "./steps.ts";
 import styles from "./BookPage.module.css";
 

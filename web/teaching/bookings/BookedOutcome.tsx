@@ -1,13 +1,17 @@
-import { type BookedSlot, additionalLengthWords, downloadBookingCalendar } from "../../../contract/teaching/bookings/calls.ts";
 import { paths } from "../../../contract/paths.ts";
+import {
+  type BookedSlot,
+  additionalLengthWords,
+  downloadBookingCalendar,
+} from "../../../contract/teaching/bookings/calls.ts";
 import * as t from "../../../contract/text/pages/bookings.ts";
 import * as shared from "../../../contract/text/shared.ts";
+import { useNow } from "../../kit/browser/use-now.ts";
 import { userCall } from "../../kit/calls/api.ts";
 import { useSessionUser } from "../../kit/store/session.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";
 import { Outcome } from "../../kit/ui/Outcome.tsx";
-import { useNow } from "../../kit/browser/use-now.ts";
 import { changePolicyWords } from "./change-policy.ts";
 import { isOnline, sessionWhenWords } from "./format.ts";
 import { MeetingPlace } from "./MeetingPlace.tsx";

@@ -1,29 +1,29 @@
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import {
   type BookedSlot,
   type BookingList,
   type CancelledSession,
   downloadBookingCalendar,
 } from "../../../contract/teaching/bookings/calls.ts";
-import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
-import { paths } from "../../../contract/paths.ts";
 import * as t from "../../../contract/text/pages/bookings.ts";
 import * as shared from "../../../contract/text/shared.ts";
+import { useNow } from "../../kit/browser/use-now.ts";
 import { userCall } from "../../kit/calls/api.ts";
 import type { CallData } from "../../kit/calls/call-data.ts";
-import { sessionPhase } from "../slots/slots.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";
-import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { Fold } from "../../kit/ui/Fold.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
 import { useWide } from "../../kit/ui/use-wide.ts";
-import { useNow } from "../../kit/browser/use-now.ts";
+import { sessionPhase } from "../slots/slots.ts";
+import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
 import { canChange, noticePeriodWords, changeDeadlineWords } from "./change-policy.ts";
 import { sessionWhenWords } from "./format.ts";

@@ -2,11 +2,11 @@ import { type BookedSlot, cancelBooking } from "../../../contract/teaching/booki
 import * as t from "../../../contract/text/pages/bookings.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { userCall } from "../../kit/calls/api.ts";
-import { dayTimeWords } from "../slots/slots.ts";
+import { useAction } from "../../kit/calls/use-action.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
-import { useAction } from "../../kit/calls/use-action.ts";
+import { dayTimeWords } from "../slots/slots.ts";
 import { changeFailure, refundWords } from "./change-policy.ts";
 
 type CancelSessionProps = {

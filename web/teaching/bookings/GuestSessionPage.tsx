@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { data, Link, useRevalidator } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { additionalLengthWords } from "../../../contract/teaching/bookings/calls.ts";
 import {
   type CancelledGuestSession,
@@ -8,13 +10,11 @@ import {
   moveGuestSession,
   readGuestSession,
 } from "../../../contract/teaching/bookings/guest-calls.ts";
-import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
-import { paths } from "../../../contract/paths.ts";
 import * as t from "../../../contract/text/pages/bookings.ts";
 import * as shared from "../../../contract/text/shared.ts";
+import { useNow } from "../../kit/browser/use-now.ts";
 import { call, CallError, getPageContext } from "../../kit/calls/api.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";
-import { dayTimeWords } from "../slots/slots.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { LinkNotFound } from "../../kit/ui/LinkNotFound.tsx";
@@ -22,7 +22,7 @@ import { Notice } from "../../kit/ui/Notice.tsx";
 import { type Fact, FactList, Outcome } from "../../kit/ui/Outcome.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
-import { useNow } from "../../kit/browser/use-now.ts";
+import { dayTimeWords } from "../slots/slots.ts";
 import type { Route } from "./+types/GuestSessionPage";
 import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
 import { canChange, changeDeadlineWords, noticePeriodWords } from "./change-policy.ts";

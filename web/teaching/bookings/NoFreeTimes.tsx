@@ -3,9 +3,9 @@ import * as t from "../../../contract/text/pages/bookings.ts";
 import * as slotTexts from "../../../contract/text/pages/slots.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
-import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
+import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { type Lost, LostNotice } from "./LostNotice.tsx";
 
 /** In place of the times and the form. Does not ask for another time after the chosen one was taken: there is none. */

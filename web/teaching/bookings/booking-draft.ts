@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { noWalletWish } from "../../selling/payments/WalletChoice.tsx";
 import { readStoredPayer } from "../../kit/store/session.ts";
 import { parseStored, readTabStored, writeTabStored } from "../../kit/store/stored.ts";
+import { noWalletWish } from "../../selling/payments/WalletChoice.tsx";
 import { type Draft, emptyDraft } from "./steps.ts";
 
 const key = "bookingDraft";

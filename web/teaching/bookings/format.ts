@@ -1,5 +1,5 @@
-import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
 import type { Service } from "../../../contract/teaching/services/calls.ts";
 import * as t from "../../../contract/text/admin/shared.ts";
 import * as pages from "../../../contract/text/pages/bookings.ts";

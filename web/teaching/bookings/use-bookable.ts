@@ -1,8 +1,8 @@
-import { listBookings } from "../../../contract/teaching/bookings/calls.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
+import { listBookings } from "../../../contract/teaching/bookings/calls.ts";
+import { serverNow } from "../../kit/browser/clock.ts";
 import { userCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
-import { serverNow } from "../../kit/browser/clock.ts";
 import { chosenFromBooking } from "./steps.ts";
 
 /** The slots that can be booked, and a logged-in student's own sessions. `paid`: one that is not finalized yet. */

@@ -1,12 +1,12 @@
-import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import { paths } from "../../../contract/paths.ts";
-import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
-import * as t from "../../../contract/text/pages/events.ts";
 import { addDays, type Day, dayWords } from "../../../contract/platform/values/time.ts";
+import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
+import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
+import * as t from "../../../contract/text/pages/events.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
-import calendarDrawing from "../ui/drawings/calendar.svg?raw";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
+import calendarDrawing from "../ui/drawings/calendar.svg?raw";
 import { agendaSpan, classState } from "./calendar.ts";
 import { ClassRows } from "./ClassRow.tsx";
 import { AboutClasses } from "./DayClasses.tsx";

@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import { cancelMySeat, readMySeatRefund, type SeatRefund } from "../../../contract/teaching/signups/calls.ts";
 import * as t from "../../../contract/text/pages/events.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import { errorMessageOf, userCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
-import { refundPartsWords } from "../../selling/payments/refund-parts.ts";
+import { useAction } from "../../kit/calls/use-action.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { RadioRows } from "../../kit/ui/forms/RadioRows.tsx";
 import { Skeleton } from "../../kit/ui/lists/LoadState.tsx";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
-import { useAction } from "../../kit/calls/use-action.ts";
+import { refundPartsWords } from "../../selling/payments/refund-parts.ts";
 import type { ClassOfSignup } from "./ClassFacts.tsx";
 import { RefundWords } from "./RefundWords.tsx";
 

@@ -1,9 +1,9 @@
-import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import { paths } from "../../../contract/paths.ts";
+import { clockWords, type Day, dayWords } from "../../../contract/platform/values/time.ts";
+import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import * as t from "../../../contract/text/pages/events.ts";
 import * as layouts from "../../../contract/text/pages/layouts.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { clockWords, type Day, dayWords } from "../../../contract/platform/values/time.ts";
 import { useUserId } from "../../kit/store/session.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";

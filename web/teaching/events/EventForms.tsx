@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { dateWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import {
   addEvents,
   type AdminEvent,
@@ -10,9 +11,8 @@ import {
 import * as t from "../../../contract/text/admin/events.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { dateWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
-import { adminCall, CallError } from "../../kit/calls/api.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
+import { adminCall, CallError } from "../../kit/calls/api.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { confirm } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";

@@ -1,14 +1,14 @@
 import { useRef } from "react";
-import type { Feed } from "../../../contract/teaching/events/calls.ts";
 import { paths } from "../../../contract/paths.ts";
+import type { Feed } from "../../../contract/teaching/events/calls.ts";
 import * as t from "../../../contract/text/shared.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
+import { useAction } from "../../kit/calls/use-action.ts";
 import { Button, ButtonAnchor } from "../../kit/ui/Button.tsx";
 import { confirm } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { TextField } from "../../kit/ui/forms/Field.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
-import { useAction } from "../../kit/calls/use-action.ts";
 
 type FeedCardProps = {
   title: string;

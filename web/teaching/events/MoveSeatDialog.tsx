@@ -1,16 +1,16 @@
 import { useState } from "react";
+import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import { moveMySeat, readMyMoves } from "../../../contract/teaching/signups/calls.ts";
 import * as t from "../../../contract/text/pages/events.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import { errorMessageOf, userCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
+import { useAction } from "../../kit/calls/use-action.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { Skeleton } from "../../kit/ui/lists/LoadState.tsx";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
-import { useAction } from "../../kit/calls/use-action.ts";
 import { MoveChoices } from "./MoveChoices.tsx";
 
 type MoveSeatProps = {

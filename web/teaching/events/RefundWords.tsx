@@ -1,8 +1,8 @@
+import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import type { SeatRefund } from "../../../contract/teaching/signups/calls.ts";
 import * as t from "../../../contract/text/pages/events.ts";
-import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
-import { refundPartsWords } from "../../selling/payments/refund-parts.ts";
 import { Notice } from "../../kit/ui/Notice.tsx";
+import { refundPartsWords } from "../../selling/payments/refund-parts.ts";
 
 /** What comes back for a paid spot that is given up now, and until when; or that it is too late. */
 export function RefundWords({ refund, hidesParts }: { refund: SeatRefund; hidesParts?: boolean }) {

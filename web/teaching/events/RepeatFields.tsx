@@ -1,8 +1,14 @@
 import { useState } from "react";
-import { fewestInSeries, mostInSeries, type Repeat, seriesDays, seriesLength } from "../../../contract/teaching/events/series.ts";
+import { dateWords } from "../../../contract/platform/values/time.ts";
+import {
+  fewestInSeries,
+  mostInSeries,
+  type Repeat,
+  seriesDays,
+  seriesLength,
+} from "../../../contract/teaching/events/series.ts";
 import * as t from "../../../contract/text/admin/events.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
-import { dateWords } from "../../../contract/platform/values/time.ts";
 import { fieldValue } from "../../kit/ui/forms/checks.ts";
 import { SelectField, TextField } from "../../kit/ui/forms/Field.tsx";
 import { joined } from "../../kit/ui/Layout.tsx";

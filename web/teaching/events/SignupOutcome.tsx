@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { listWords } from "../../../contract/platform/language/list-words.ts";
 import { paths } from "../../../contract/paths.ts";
+import { listWords } from "../../../contract/platform/language/list-words.ts";
 import { listMyClasses } from "../../../contract/teaching/signups/calls.ts";
 import * as t from "../../../contract/text/pages/events.ts";
 import * as shared from "../../../contract/text/shared.ts";

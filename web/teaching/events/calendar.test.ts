@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { seatPriceWords, withoutPrice } from "../../../contract/teaching/events/class-price.ts";
 import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
+import { seatPriceWords, withoutPrice } from "../../../contract/teaching/events/class-price.ts";
 import { monthCells, monthOf } from "../../kit/ui/calendar/month-cells.ts";
 import { agendaSpan, classState, offerOf, selectedDay } from "./calendar.ts";
 

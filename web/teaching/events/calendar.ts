@@ -1,7 +1,7 @@
 import type { Offer } from "schema-dts";
-import type { SeatPrice } from "../../../contract/teaching/events/class-price.ts";
-import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import { addDays, type Day, monthGrid } from "../../../contract/platform/values/time.ts";
+import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
+import type { SeatPrice } from "../../../contract/teaching/events/class-price.ts";
 
 /** What a visitor can do about one class. Compares instants, so the browser's time zone has no effect. */
 export function classState(event: StudioEvent, now: string): "past" | "full" | "external" | "open" {

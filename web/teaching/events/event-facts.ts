@@ -1,10 +1,10 @@
 import type { Event } from "schema-dts";
-import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
-import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import { paths } from "../../../contract/paths.ts";
+import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
+import { studioIso } from "../../../contract/platform/values/time.ts";
+import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import { streetOf } from "../../../contract/teaching/events/place.ts";
 import * as t from "../../../contract/text/pages/events.ts";
-import { studioIso } from "../../../contract/platform/values/time.ts";
 import type { RootData } from "../../kit/pages/page-meta.ts";
 import { offerOf } from "./calendar.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { withoutPrice } from "../../../contract/teaching/events/class-price.ts";
 import type { AdminEvent } from "../../../contract/teaching/events/calls.ts";
+import { withoutPrice } from "../../../contract/teaching/events/class-price.ts";
 import { affectedEvents, countWords, type EventFilter, removalQuestion, seriesNote, timetable } from "./upcoming.ts";
 
 const now = "2027-06-01T18:00:00.000Z";

@@ -1,7 +1,13 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { type Inbox, listMessages, listUndelivered, markMessages, type Message } from "../../../contract/teaching/messages/calls.ts";
 import { paths } from "../../../contract/paths.ts";
+import {
+  type Inbox,
+  listMessages,
+  listUndelivered,
+  markMessages,
+  type Message,
+} from "../../../contract/teaching/messages/calls.ts";
 import * as t from "../../../contract/text/admin/messages.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shared from "../../../contract/text/shared.ts";
@@ -10,7 +16,6 @@ import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button } from "../../kit/ui/Button.tsx";
-import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { useChoosing } from "../../kit/ui/lists/choosing.ts";
 import { ChooseButton, ChosenBar } from "../../kit/ui/lists/ChosenBar.tsx";
@@ -18,6 +23,7 @@ import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
 import { useSeveral } from "../../kit/ui/lists/several.ts";
 import { FailureNotice, Notice } from "../../kit/ui/Notice.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
+import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { MessageRows } from "./MessageRows.tsx";
 import { UndeliveredMails } from "./UndeliveredMails.tsx";
 

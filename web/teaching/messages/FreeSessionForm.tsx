@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import {
   type FreeSessionRequested,
   type FreeSessionTimes,
@@ -8,14 +9,20 @@ import {
   listFreeSessionTimes,
   requestFreeSession,
 } from "../../../contract/teaching/messages/calls.ts";
-import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import * as t from "../../../contract/text/pages/messages.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { call, CallError, formCall } from "../../kit/calls/api.ts";
 import { getBotToken, prepareBotToken } from "../../kit/botcheck/botcheck.ts";
-import { usePrefill } from "../../kit/store/prefill.ts";
+import { call, CallError, formCall } from "../../kit/calls/api.ts";
 import { useRequestIds } from "../../kit/calls/request-id.ts";
-import { checkEmail, checkInterest, checkName, checkPhone, checkFields, fieldValue } from "../../kit/ui/forms/checks.ts";
+import { usePrefill } from "../../kit/store/prefill.ts";
+import {
+  checkEmail,
+  checkInterest,
+  checkName,
+  checkPhone,
+  checkFields,
+  fieldValue,
+} from "../../kit/ui/forms/checks.ts";
 import { Fields, SelectField, TextArea } from "../../kit/ui/forms/Field.tsx";
 import { Form } from "../../kit/ui/forms/Form.tsx";
 import { EmailField, NameField, PhoneField } from "../../kit/ui/forms/PersonFields.tsx";

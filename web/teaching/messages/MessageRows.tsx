@@ -1,13 +1,19 @@
 import { type ReactNode, useState } from "react";
 import { phoneWords, telLink } from "../../../contract/platform/values/identifiers.ts";
+import {
+  clockWords,
+  momentWords,
+  studioDay,
+  studioTime,
+  weekdayDateWords,
+  weekdayWords,
+} from "../../../contract/platform/values/time.ts";
 import { markMessage, type Message } from "../../../contract/teaching/messages/calls.ts";
 import * as adminBookings from "../../../contract/text/admin/bookings.ts";
 import * as t from "../../../contract/text/admin/messages.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { clockWords, momentWords, studioDay, studioTime, weekdayDateWords, weekdayWords } from "../../../contract/platform/values/time.ts";
 import { adminCall } from "../../kit/calls/api.ts";
-import { BookRequestDialog } from "../bookings/BookRequestDialog.tsx";
 import { ActionButton } from "../../kit/ui/ActionButton.tsx";
 import { Button, ButtonAnchor } from "../../kit/ui/Button.tsx";
 import { toastWithUndo } from "../../kit/ui/dialogs/Toast.tsx";
@@ -16,6 +22,7 @@ import type { Choosing } from "../../kit/ui/lists/choosing.ts";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 import { mailto, quoteForReply } from "../../kit/ui/mailto.ts";
+import { BookRequestDialog } from "../bookings/BookRequestDialog.tsx";
 import { ConfirmTime, RequestedTime } from "./RequestedTime.tsx";
 import styles from "./MessageRows.module.css";
 

@@ -1,12 +1,12 @@
-import type { FreeSessionRequested } from "../../../contract/teaching/messages/calls.ts";
 import { paths } from "../../../contract/paths.ts";
+import type { FreeSessionRequested } from "../../../contract/teaching/messages/calls.ts";
 import * as t from "../../../contract/text/pages/messages.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { dayTimeWords, instantWords } from "../slots/slots.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { Drawing } from "../../kit/ui/Drawing.tsx";
-import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { Outcome } from "../../kit/ui/Outcome.tsx";
+import { dayTimeWords, instantWords } from "../slots/slots.ts";
+import mailSent from "../ui/drawings/mail-sent.svg?raw";
 
 type RequestSentProps = {
   sent: FreeSessionRequested & { to: string };

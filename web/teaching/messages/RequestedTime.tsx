@@ -1,16 +1,16 @@
-import { declineRequest, type Message } from "../../../contract/teaching/messages/calls.ts";
+import { studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import { bookForPerson } from "../../../contract/teaching/bookings/owner-calls.ts";
+import { declineRequest, type Message } from "../../../contract/teaching/messages/calls.ts";
 import { sessionTypeNames } from "../../../contract/teaching/services/session-types.ts";
 import * as adminBookings from "../../../contract/text/admin/bookings.ts";
 import * as t from "../../../contract/text/admin/messages.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { studioDay, studioTime } from "../../../contract/platform/values/time.ts";
+import { useNow } from "../../kit/browser/use-now.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { useRequestIds } from "../../kit/calls/request-id.ts";
-import { dayTimeWords, shortTimeWords } from "../slots/slots.ts";
 import { ActionButton } from "../../kit/ui/ActionButton.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
-import { useNow } from "../../kit/browser/use-now.ts";
+import { dayTimeWords, shortTimeWords } from "../slots/slots.ts";
 
 type Time = NonNullable<Message["time"]>;
 

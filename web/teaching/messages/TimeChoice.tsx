@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import type { FreeSessionTimes } from "../../../contract/teaching/messages/calls.ts";
 import * as t from "../../../contract/text/pages/messages.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import { FieldError } from "../../kit/ui/forms/Field.tsx";
 import { useFieldState } from "../../kit/ui/forms/Form.tsx";
 import styles from "./TimeChoice.module.css";

@@ -3,11 +3,11 @@ import { checkInSeveral, type Roster } from "../../../contract/teaching/signups/
 import * as t from "../../../contract/text/admin/signups.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { adminCall } from "../../kit/calls/api.ts";
+import type { SwitchState } from "../../kit/store/unsent.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { useSeveral } from "../../kit/ui/lists/several.ts";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
-import type { SwitchState } from "../../kit/store/unsent.ts";
 import { askEarlyCheckIn, isEarly } from "./early-check-in.ts";
 import styles from "./AdminRosterPage.module.css";
 

@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from "react";
 import { paths } from "../../../contract/paths.ts";
+import { clockWords } from "../../../contract/platform/values/time.ts";
 import * as t from "../../../contract/text/pages/signups.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { clockWords } from "../../../contract/platform/values/time.ts";
-import { classAddress, classState } from "../events/calendar.ts";
 import { ButtonAnchor, ButtonLink } from "../../kit/ui/Button.tsx";
-import calendarDrawing from "../ui/drawings/calendar.svg?raw";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
 import { Section } from "../../kit/ui/Section.tsx";
+import { classAddress, classState } from "../events/calendar.ts";
+import calendarDrawing from "../ui/drawings/calendar.svg?raw";
 import type { ClassMatch } from "./find-class.ts";
 
 type ClassMessageProps = Pick<ComponentProps<typeof Empty>, "title" | "children" | "action" | "takesFocus"> & {

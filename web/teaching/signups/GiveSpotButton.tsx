@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { momentWordsToday } from "../../../contract/platform/values/time.ts";
 import { giveSeat, type Roster } from "../../../contract/teaching/signups/calls.ts";
 import * as t from "../../../contract/text/admin/door.ts";
 import * as signupTexts from "../../../contract/text/admin/signups.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { momentWordsToday } from "../../../contract/platform/values/time.ts";
-import { CallError, doorCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
+import { CallError, doorCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { confirm } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";

@@ -1,5 +1,5 @@
-import * as t from "../../../contract/text/pages/signups.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
+import * as t from "../../../contract/text/pages/signups.ts";
 import { Rich } from "../../kit/ui/Rich.tsx";
 
 /** Until when a seat is offered. */

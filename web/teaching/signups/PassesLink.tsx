@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import { paths } from "../../../contract/paths.ts";
+import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import { passCountsInRoom } from "../../../contract/text/pages/events.ts";
 import * as t from "../../../contract/text/pages/signups.ts";
 import { Rich } from "../../kit/ui/Rich.tsx";

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { dateWords } from "../../../contract/platform/values/time.ts";
 import {
   readRoster,
   readSignupRefund,
@@ -11,14 +12,13 @@ import * as payments from "../../../contract/text/admin/payments.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/signups.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { dateWords } from "../../../contract/platform/values/time.ts";
 import { adminCall, type DeletionCall, doorCall } from "../../kit/calls/api.ts";
-import { splitWords } from "../../selling/payments/format.ts";
+import { useAction } from "../../kit/calls/use-action.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { confirmDeletion, DeletionDialog } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
-import { useAction } from "../../kit/calls/use-action.ts";
+import { splitWords } from "../../selling/payments/format.ts";
 
 type Removed = Pick<Signup, "_id" | "name" | "email" | "eventId" | "classTitle" | "date">;
 

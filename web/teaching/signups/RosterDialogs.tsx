@@ -7,6 +7,7 @@ import * as shared from "../../../contract/text/shared.ts";
 import { adminCall, CallError, doorCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { useRequestIds } from "../../kit/calls/request-id.ts";
+import { useDebounced } from "../../kit/calls/use-settled.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
@@ -17,7 +18,6 @@ import { EmailField, NameField, PhoneField } from "../../kit/ui/forms/PersonFiel
 import { type Failure, useSubmission } from "../../kit/ui/forms/submission.ts";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
-import { useDebounced } from "../../kit/calls/use-settled.ts";
 import styles from "./RosterDialogs.module.css";
 
 type WalkInDialogProps = {

@@ -1,22 +1,28 @@
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
-import { seatPriceWords } from "../../../contract/teaching/events/class-price.ts";
 import { paths } from "../../../contract/paths.ts";
-import { cancelSeat, confirmSeat, type SeatDetails, readSeat, acceptOffer } from "../../../contract/teaching/signups/calls.ts";
+import { clockWords, studioTime } from "../../../contract/platform/values/time.ts";
+import { seatPriceWords } from "../../../contract/teaching/events/class-price.ts";
+import {
+  cancelSeat,
+  confirmSeat,
+  type SeatDetails,
+  readSeat,
+  acceptOffer,
+} from "../../../contract/teaching/signups/calls.ts";
 import * as t from "../../../contract/text/pages/signups.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { clockWords, studioTime } from "../../../contract/platform/values/time.ts";
 import { CallError, getPageContext } from "../../kit/calls/api.ts";
-import { AddToCalendar, type ClassOfSignup, type ClassWords, useClassFacts } from "../events/ClassFacts.tsx";
-import { RefundWords } from "../events/RefundWords.tsx";
-import { pageMeta } from "../../kit/pages/page-meta.ts";
 import { readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
+import { pageMeta } from "../../kit/pages/page-meta.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
-import mailSent from "../ui/drawings/mail-sent.svg?raw";
-import notFound from "../ui/drawings/not-found.svg?raw";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { FactList, Outcome } from "../../kit/ui/Outcome.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
+import { AddToCalendar, type ClassOfSignup, type ClassWords, useClassFacts } from "../events/ClassFacts.tsx";
+import { RefundWords } from "../events/RefundWords.tsx";
+import mailSent from "../ui/drawings/mail-sent.svg?raw";
+import notFound from "../ui/drawings/not-found.svg?raw";
 import type { Route } from "./+types/SeatPage";
 import { ClassMessage } from "./ClassUnavailable.tsx";
 import { OfferedUntil } from "./OfferedUntil.tsx";

@@ -1,5 +1,5 @@
-import { seatPriceWords } from "../../../contract/teaching/events/class-price.ts";
 import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
+import { seatPriceWords } from "../../../contract/teaching/events/class-price.ts";
 import * as t from "../../../contract/text/pages/signups.ts";
 import type { PassCover } from "../events/pass-cover.ts";
 

@@ -1,14 +1,18 @@
 import { useState } from "react";
-import { phoneWords, telLink } from "../../../contract/platform/values/identifiers.ts";
 import { paths } from "../../../contract/paths.ts";
-import { listSignups, type Signup, type SignupClass, signupsPageSize } from "../../../contract/teaching/signups/calls.ts";
+import { phoneWords, telLink } from "../../../contract/platform/values/identifiers.ts";
+import { clockWords, dateWords, weekdayDateWords } from "../../../contract/platform/values/time.ts";
+import {
+  listSignups,
+  type Signup,
+  type SignupClass,
+  signupsPageSize,
+} from "../../../contract/teaching/signups/calls.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/signups.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { clockWords, dateWords, weekdayDateWords } from "../../../contract/platform/values/time.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
-import { SeatCount, SeatState } from "../events/SeatState.tsx";
 import { readPages } from "../../kit/calls/read-pages.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { ContactButtons } from "../../kit/ui/ContactButtons.tsx";
@@ -17,6 +21,7 @@ import { LoadState, ShowMore, Skeleton } from "../../kit/ui/lists/LoadState.tsx"
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { mailto } from "../../kit/ui/mailto.ts";
 import { FactList } from "../../kit/ui/Outcome.tsx";
+import { SeatCount, SeatState } from "../events/SeatState.tsx";
 import { RemoveSignup } from "./RemoveSignup.tsx";
 import styles from "./AdminSignupsPage.module.css";
 

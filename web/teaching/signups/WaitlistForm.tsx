@@ -1,12 +1,11 @@
-import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import { paths } from "../../../contract/paths.ts";
+import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import { joinWaitlist, offerHours } from "../../../contract/teaching/signups/calls.ts";
 import * as t from "../../../contract/text/pages/signups.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { formCall } from "../../kit/calls/api.ts";
 import { getBotToken, prepareBotToken } from "../../kit/botcheck/botcheck.ts";
-import { useShowOutcome } from "../events/signup-outcome.ts";
 import { useHydrated } from "../../kit/browser/hydrated.ts";
+import { formCall } from "../../kit/calls/api.ts";
 import { usePrefill } from "../../kit/store/prefill.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { checkEmail, checkName, checkFields, fieldValue } from "../../kit/ui/forms/checks.ts";
@@ -17,6 +16,7 @@ import { type PostedForm, useSubmission } from "../../kit/ui/forms/submission.ts
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
+import { useShowOutcome } from "../events/signup-outcome.ts";
 import { waitlistFailure } from "./failures.ts";
 import styles from "./SignupPage.module.css";
 

@@ -1,6 +1,6 @@
-import { listEvents, type StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import { addDays, clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import { listOffers } from "../../../contract/selling/wallet/calls.ts";
+import { listEvents, type StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import type { Call } from "../../kit/calls/api.ts";
 import { orErrorPage } from "../../kit/calls/read-site-documents.ts";
 

@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router";
-import type { InputOf } from "../../../contract/platform/call/endpoint.ts";
 import { paths } from "../../../contract/paths.ts";
+import type { InputOf } from "../../../contract/platform/call/endpoint.ts";
 import { openPayment } from "../../../contract/selling/payments/calls.ts";
 import { signMeUp } from "../../../contract/teaching/signups/calls.ts";
 import { userCall } from "../../kit/calls/api.ts";
-import { useShowOutcome } from "../events/signup-outcome.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";
+import { useShowOutcome } from "../events/signup-outcome.ts";
 
 type Wanted = Omit<InputOf<typeof signMeUp>["body"], "pays">;
 

@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import type { Today } from "../../../contract/office/desk/calls.ts";
 import { readRoster, type Roster } from "../../../contract/teaching/signups/calls.ts";
 import { doorCall } from "../../kit/calls/api.ts";
+import { useRefresh } from "../../kit/calls/use-refresh.ts";
 import { readKept, writeKept } from "../../kit/store/kept-store.ts";
 import { type KeptCallData, useKeptCallData } from "../../kit/store/kept.ts";
 import { useUnsent } from "../../kit/store/unsent.ts";
-import { useRefresh } from "../../kit/calls/use-refresh.ts";
 import { withoutAddresses, withTaps } from "./kept-roster.ts";
 
 const refreshSeconds = 30;

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { paths } from "../../../contract/paths.ts";
+import { type Day, studioDay } from "../../../contract/platform/values/time.ts";
 import {
   type Availability,
   type AvailabilityPlan,
@@ -11,10 +12,9 @@ import {
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/slots.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { type Day, studioDay } from "../../../contract/platform/values/time.ts";
+import { serverNow } from "../../kit/browser/clock.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
-import { serverNow } from "../../kit/browser/clock.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button } from "../../kit/ui/Button.tsx";

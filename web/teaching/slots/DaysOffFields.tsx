@@ -1,8 +1,8 @@
 import { useState } from "react";
+import type { Day } from "../../../contract/platform/values/time.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/slots.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import type { Day } from "../../../contract/platform/values/time.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Fields, TextField } from "../../kit/ui/forms/Field.tsx";
 import { Row } from "../../kit/ui/Layout.tsx";

@@ -1,14 +1,14 @@
 import { useSearchParams } from "react-router";
+import { clockWords, type Day, dayWords, monthWords } from "../../../contract/platform/values/time.ts";
 import type { AvailableSlot } from "../../../contract/teaching/slots/calls.ts";
 import * as t from "../../../contract/text/pages/slots.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { clockWords, type Day, dayWords, monthWords } from "../../../contract/platform/values/time.ts";
 import { isMonthShown, monthCells, monthOf, shiftMonth } from "../../kit/ui/calendar/month-cells.ts";
 import { Month } from "../../kit/ui/calendar/Month.tsx";
-import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
+import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { withoutMonthAndDay } from "./slots.ts";
 import styles from "./SlotPicker.module.css";
 

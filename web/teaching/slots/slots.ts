@@ -1,4 +1,3 @@
-import type { HeldPayment } from "../../../contract/selling/payments/calls.ts";
 import {
   addDays,
   clockWords,
@@ -11,6 +10,7 @@ import {
   type WallTime,
   weekdayDateWords,
 } from "../../../contract/platform/values/time.ts";
+import type { HeldPayment } from "../../../contract/selling/payments/calls.ts";
 
 type SlotTime = { date: Day; time: WallTime };
 

@@ -1,10 +1,10 @@
-import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
 import type * as schema from "../../../../contract/office/people/schema.ts";
+import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
 import * as adminShared from "../../../../contract/text/admin/shared.ts";
 import { liveStudent } from "../../../auth/students/student.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
-import { newId } from "../../../platform/db/id.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
+import { newId } from "../../../platform/db/id.ts";
 import { noteAssociatedData, openNote, toClientNote } from "../read.ts";
 
 /**

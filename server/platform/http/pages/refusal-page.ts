@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { paths } from "../../../../contract/paths.ts";
 import { http as t, shared } from "../../../../contract/platform/language/catalogues.ts";
 import { currentLanguage } from "../../../../contract/platform/language/current-language.ts";
-import { paths } from "../../../../contract/paths.ts";
 import { escapeHtml } from "../../mail/escape-html.ts";
 
 /** Titles by status. */

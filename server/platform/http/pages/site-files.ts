@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
+import { paths } from "../../../../contract/paths.ts";
 import { currentLanguage } from "../../../../contract/platform/language/current-language.ts";
 import { languages, pathIn, splitLanguage } from "../../../../contract/platform/language/language.ts";
-import { paths } from "../../../../contract/paths.ts";
-import { speak } from "../../language/language.ts";
 import { Refusal } from "../../call/refusal.ts";
+import { speak } from "../../language/language.ts";
 import { type PreparedResponse, prepareResponse } from "../cache/answer.ts";
 import { sendCached, serveCached } from "../cache/cached.ts";
 import { securityTxt, securityTxtPath } from "../security-txt.ts";

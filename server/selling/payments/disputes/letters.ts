@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
-import { exactPriceWords } from "../../../../contract/platform/values/money.ts";
 import { paths } from "../../../../contract/paths.ts";
-import * as t from "../../../../contract/text/admin/mail-payments.ts";
+import { exactPriceWords } from "../../../../contract/platform/values/money.ts";
 import { momentWords } from "../../../../contract/platform/values/time.ts";
+import * as t from "../../../../contract/text/admin/mail-payments.ts";
 import type { Tx } from "../../../platform/call/ctx.ts";
 import type { Tables } from "../../../platform/db/schema.ts";
 import { button, facts, type Letter, link, paragraph } from "../../../platform/mail/letter.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { sessionTypeNames } from "../../../../contract/teaching/services/session-types.ts";
 import { dateWords } from "../../../../contract/platform/values/time.ts";
+import { sessionTypeNames } from "../../../../contract/teaching/services/session-types.ts";
 import { pendingReasons } from "../../../../pretend/paypal/faults.ts";
 import {
   captureCart,
@@ -26,8 +26,8 @@ import { db, eighteen, hold, pay, site, startSeatSite, statesIn } from "../../..
 import { sendAllRefunds } from "../../../../test/refunds.ts";
 import { changeSettings } from "../../../../test/settings.ts";
 import { makePass } from "../../../../test/wallet.ts";
-import { newId } from "../../../platform/db/id.ts";
 import { writeDueReminders } from "../../../office/reminders/write-due-reminders.ts";
+import { newId } from "../../../platform/db/id.ts";
 import { settlePayment } from "../settle.ts";
 import { freePending } from "../state.ts";
 import { decideHeldPayments } from "./decide.ts";

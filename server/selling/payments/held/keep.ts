@@ -1,7 +1,7 @@
 import * as t from "../../../../contract/text/admin/payments.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
-import { speak } from "../../../platform/language/language.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
+import { speak } from "../../../platform/language/language.ts";
 import { kindOf } from "../purchase-kinds.ts";
 import { payerOf, paymentsQuery } from "../read.ts";
 import { paymentUpdate, updatedPayment } from "../state.ts";

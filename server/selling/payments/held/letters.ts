@@ -1,8 +1,8 @@
+import { paths } from "../../../../contract/paths.ts";
 import { payments as t, serverShared } from "../../../../contract/platform/language/catalogues.ts";
 import { exactPriceWords } from "../../../../contract/platform/values/money.ts";
-import { paths } from "../../../../contract/paths.ts";
-import * as owner from "../../../../contract/text/admin/mail-payments.ts";
 import { momentWords } from "../../../../contract/platform/values/time.ts";
+import * as owner from "../../../../contract/text/admin/mail-payments.ts";
 import type { Tx } from "../../../platform/call/ctx.ts";
 import { button, facts, type Letter, paragraph } from "../../../platform/mail/letter.ts";
 import { letterToPayer } from "../letters.ts";

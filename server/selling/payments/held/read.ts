@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { dollarsOf } from "../../../../contract/platform/values/money.ts";
-import type { HeldPayment, HeldPurchase } from "../../../../contract/selling/payments/held-schema.ts";
 import { type Day, studioDay, studioTime } from "../../../../contract/platform/values/time.ts";
+import type { HeldPayment, HeldPurchase } from "../../../../contract/selling/payments/held-schema.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { kindOf, type Payment } from "../purchase-kinds.ts";
 import { paymentsQuery } from "../read.ts";

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
-import { payments as t } from "../../../../contract/platform/language/catalogues.ts";
 import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
+import { payments as t } from "../../../../contract/platform/language/catalogues.ts";
 import { centsOf, dollarsOf } from "../../../../contract/platform/values/money.ts";
+import { studioDay } from "../../../../contract/platform/values/time.ts";
 import type { readRefundSplit as splitSchema, RefundSplit } from "../../../../contract/selling/payments/schema.ts";
 import * as owner from "../../../../contract/text/admin/mail-payments.ts";
-import { studioDay } from "../../../../contract/platform/values/time.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
+import { Refusal } from "../../../platform/call/refusal.ts";
 import { newId } from "../../../platform/db/id.ts";
 import { sendBatch } from "../../../platform/db/transaction.ts";
-import { failpoint } from "../../../platform/process/failpoint.ts";
 import { inEnglish } from "../../../platform/language/language.ts";
-import { Refusal } from "../../../platform/call/refusal.ts";
 import { translated } from "../../../platform/language/sentences.ts";
+import { failpoint } from "../../../platform/process/failpoint.ts";
 import { isDisputed } from "../disputes/is-disputed.ts";
 import { paymentProblemLetter, refundPendingLetter, walletReturnedLetter } from "../letters.ts";
 import {

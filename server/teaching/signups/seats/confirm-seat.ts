@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { shared } from "../../../../contract/platform/language/catalogues.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
-import { lockSeats } from "../../events/count-seats.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
 import { readLetterSignature } from "../../../site/documents/letter-signature.ts";
+import { lockSeats } from "../../events/count-seats.ts";
 import { seatReleased, seatsConfirmed } from "../letters.ts";
 import { ownerReleaseNotice } from "../owner-letters.ts";
 import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";

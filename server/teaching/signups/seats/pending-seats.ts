@@ -1,14 +1,14 @@
 import { type Selectable, sql } from "kysely";
-import { shared } from "../../../../contract/platform/language/catalogues.ts";
 import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
+import { shared } from "../../../../contract/platform/language/catalogues.ts";
 import type { answerPendingSeat as schema } from "../../../../contract/teaching/signups/pending-schema.ts";
 import type { MyClasses } from "../../../../contract/teaching/signups/schema.ts";
 import { requireOwnStudent } from "../../../auth/students/student.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
+import { Refusal } from "../../../platform/call/refusal.ts";
 import type { Tables } from "../../../platform/db/schema.ts";
 import { lockSeats } from "../../events/count-seats.ts";
 import { shownClass } from "../../events/shown-class.ts";
-import { Refusal } from "../../../platform/call/refusal.ts";
 import { acceptWaiver, knownPerson } from "../../waivers/waiver.ts";
 import { giveUpSeat } from "../cancel.ts";
 import { lockPurchaseOfSeat } from "../give-back.ts";

@@ -3,9 +3,9 @@ import { listWords } from "../../../../contract/platform/language/list-words.ts"
 import type { SeatDetails } from "../../../../contract/teaching/signups/calls.ts";
 import { newToken, tokenHash } from "../../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
-import { offeredPrice, type PriceColumns, seatPriceOf } from "../../events/seat-price.ts";
-import { ownersWords } from "../../../platform/language/language.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
+import { ownersWords } from "../../../platform/language/language.ts";
+import { offeredPrice, type PriceColumns, seatPriceOf } from "../../events/seat-price.ts";
 import { findSignedWaiver, readCurrentWaiver } from "../../waivers/waiver.ts";
 import { isPayersSeat, readSeatRefund } from "../give-back.ts";
 import { isUnproven } from "./unconfirmed-seats.ts";

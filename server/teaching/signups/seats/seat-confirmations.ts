@@ -2,12 +2,12 @@ import { type Selectable, sql } from "kysely";
 import { newToken } from "../../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
 import type { Tables } from "../../../platform/db/schema.ts";
-import type { Seats } from "../../events/count-seats.ts";
 import { paidFacts, receiptLetter } from "../../../selling/payments/letters.ts";
 import type { Payment, Purchase } from "../../../selling/payments/purchase-kinds.ts";
 import { payerOf } from "../../../selling/payments/read.ts";
 import { walletPartsOf } from "../../../selling/payments/wallet.ts";
 import { readLetterSignature } from "../../../site/documents/letter-signature.ts";
+import type { Seats } from "../../events/count-seats.ts";
 import { seatForFriend, seatsConfirmed } from "../letters.ts";
 import { ownerSignupNotice } from "../owner-letters.ts";
 

@@ -4,17 +4,22 @@ import { centsOf, dollarsOf } from "../../../../contract/platform/values/money.t
 import { clockWords, dateWords } from "../../../../contract/platform/values/time.ts";
 import { tokenHash } from "../../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
-import { lockSeats, type Seats } from "../../events/count-seats.ts";
+import { Refusal } from "../../../platform/call/refusal.ts";
 import { inEnglish, ownersWords } from "../../../platform/language/language.ts";
 import { receiptLetter } from "../../../selling/payments/letters.ts";
-import { nothingRefunded, type Payment, type Purchase, type PurchaseKind } from "../../../selling/payments/purchase-kinds.ts";
+import {
+  nothingRefunded,
+  type Payment,
+  type Purchase,
+  type PurchaseKind,
+} from "../../../selling/payments/purchase-kinds.ts";
 import { payerOf } from "../../../selling/payments/read.ts";
 import { requestRefund } from "../../../selling/payments/refunds/refund.ts";
 import { expireReplacedPayments } from "../../../selling/payments/state.ts";
 import { studioTaxCents } from "../../../selling/payments/studio-tax.ts";
 import { walletPartsOf } from "../../../selling/payments/wallet.ts";
-import { Refusal } from "../../../platform/call/refusal.ts";
 import { readLetterSignature } from "../../../site/documents/letter-signature.ts";
+import { lockSeats, type Seats } from "../../events/count-seats.ts";
 import { seatsReturned } from "../payer-letters.ts";
 import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
 import { type HeldSeat, sendConfirmations } from "./seat-confirmations.ts";

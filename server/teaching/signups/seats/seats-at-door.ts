@@ -1,9 +1,9 @@
 import { priceOrder } from "../../../../contract/selling/orders/price.ts";
 import * as t from "../../../../contract/text/admin/signups.ts";
 import type { Tx } from "../../../platform/call/ctx.ts";
-import { lockSeats } from "../../events/count-seats.ts";
-import type { DoorGoods, GoodsAtDoor, WantedSale } from "../../../selling/payments/goods-at-door.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
+import type { DoorGoods, GoodsAtDoor, WantedSale } from "../../../selling/payments/goods-at-door.ts";
+import { lockSeats } from "../../events/count-seats.ts";
 import { placeOnRoster } from "../roster.ts";
 import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
 import { creditedCents, seatKind, seatWords } from "./seat-kind.ts";

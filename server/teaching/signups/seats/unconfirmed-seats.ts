@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { signups as t } from "../../../../contract/platform/language/catalogues.ts";
-import { mostChildren } from "../../../../contract/teaching/signups/household.ts";
 import { holdMinutes } from "../../../../contract/selling/payments/calls.ts";
 import { confirmSeatHours } from "../../../../contract/teaching/signups/calls.ts";
+import { mostChildren } from "../../../../contract/teaching/signups/household.ts";
 import type { Tx } from "../../../platform/call/ctx.ts";
-import type { Seats } from "../../events/count-seats.ts";
-import { customerNetworkOf } from "../../../platform/http/network.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
+import { customerNetworkOf } from "../../../platform/http/network.ts";
+import type { Seats } from "../../events/count-seats.ts";
 
 // Seats that public forms made must not fill a class: one network and one address get a few each. To know a proven
 // address lifts no cap. 25 students on one Wi-Fi must still be able to sign up at the same time: all of

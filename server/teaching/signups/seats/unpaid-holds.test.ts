@@ -21,9 +21,9 @@ import { sendAllRefunds } from "../../../../test/refunds.ts";
 import { joinWaitlist } from "../../../../test/students.ts";
 import { tokenHash } from "../../../auth/tokens.ts";
 import { newId } from "../../../platform/db/id.ts";
-import { eventsById } from "../../events/read.ts";
 import { paymentById } from "../../../selling/payments/read.ts";
 import { settlePayment } from "../../../selling/payments/settle.ts";
+import { eventsById } from "../../events/read.ts";
 import { endUnpaidSeats } from "./seat-kind.ts";
 
 startSeatSite();

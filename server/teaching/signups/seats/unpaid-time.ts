@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { signups as t } from "../../../../contract/platform/language/catalogues.ts";
 import { holdMinutes } from "../../../../contract/selling/payments/calls.ts";
 import type { Tx } from "../../../platform/call/ctx.ts";
-import { maxUnpaidMinutes, unpaidHours } from "../../../platform/limits/unpaid-time.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
+import { maxUnpaidMinutes, unpaidHours } from "../../../platform/limits/unpaid-time.ts";
 import { maxHeldPerNetwork, maxPerAddress, networkFingerprints } from "./unconfirmed-seats.ts";
 
 /** Seats of all classes that visitors of one network hold and do not pay, within `unpaidHours.visitors`. */

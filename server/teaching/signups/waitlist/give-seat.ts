@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
+import { clockWords, dayWords, studioDay, studioTime } from "../../../../contract/platform/values/time.ts";
 import type { giveSeat as schema, WalkInAdded } from "../../../../contract/teaching/signups/rosters-schema.ts";
 import * as owner from "../../../../contract/text/admin/mail-signups.ts";
-import { clockWords, dayWords, studioDay, studioTime } from "../../../../contract/platform/values/time.ts";
 import { newToken } from "../../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
-import { newId } from "../../../platform/db/id.ts";
-import { lockSeats, type Seats } from "../../events/count-seats.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
+import { newId } from "../../../platform/db/id.ts";
 import { readLetterSignature } from "../../../site/documents/letter-signature.ts";
+import { lockSeats, type Seats } from "../../events/count-seats.ts";
 import { offerTakenBack, seatGiven } from "../letters.ts";
 import { currentWaiverId } from "../roster.ts";
 import { isSeatOf, yieldHoldsOf } from "../seats/unpaid-holds.ts";

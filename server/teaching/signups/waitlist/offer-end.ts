@@ -1,5 +1,5 @@
-import { offerHours } from "../../../../contract/teaching/signups/calls.ts";
 import { addDays, studioDay, studioInstant, studioTime } from "../../../../contract/platform/values/time.ts";
+import { offerHours } from "../../../../contract/teaching/signups/calls.ts";
 
 /** No offer ends between these times of the studio, so that a student who sleeps does not lose it. */
 const night = { from: "21:00", to: "10:00" };

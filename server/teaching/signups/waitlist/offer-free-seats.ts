@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { newToken } from "../../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
-import { lockSeats, type Seats, seatsToOffer } from "../../events/count-seats.ts";
 import { readLetterSignature, type LetterSignature } from "../../../site/documents/letter-signature.ts";
+import { lockSeats, type Seats, seatsToOffer } from "../../events/count-seats.ts";
 import { waitlistEnded, offerLapsed, seatOffered } from "../letters.ts";
 import { offerEnd } from "./offer-end.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Reauthentication } from "../../../../contract/auth/calls.ts";
-import { CallError } from "../../calls/api.ts";
 import { withSecondFactor } from "../../browser/passkey.ts";
+import { CallError } from "../../calls/api.ts";
 import { checkFields, fieldValue } from "./checks.ts";
 import { checkLoginCode, checkPassword, LoginCodeField } from "./OwnerFields.tsx";
 import { NotSent } from "./submission.ts";

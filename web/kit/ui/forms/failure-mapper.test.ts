@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CallError } from "../../calls/api.ts";
 import { addFailure } from "../../../teaching/events/failures.ts";
+import { CallError } from "../../calls/api.ts";
 
 test("a form that keeps its heading says at its fields what is missing, and not to try again", () => {
   const refused = (fields: Record<string, string>) =>

@@ -1,6 +1,6 @@
 import * as shared from "../../../../contract/text/shared.ts";
-import { CallError } from "../../calls/api.ts";
 import { BotCheckError } from "../../botcheck/botcheck.ts";
+import { CallError } from "../../calls/api.ts";
 import type { Failure } from "./submission.ts";
 
 type Code = CallError["code"];

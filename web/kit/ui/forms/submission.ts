@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { CallError } from "../../calls/api.ts";
 import { useHydrated } from "../../browser/hydrated.ts";
+import type { CallError } from "../../calls/api.ts";
 
 /** Why a form was refused: a message for the whole form, and messages by field. `code`: of the refusal, if it matters. */
 export type Failure = {

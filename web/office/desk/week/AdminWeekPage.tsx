@@ -2,25 +2,32 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { readWeek, type Week } from "../../../../contract/office/desk/calls.ts";
 import { paths } from "../../../../contract/paths.ts";
+import {
+  addDays,
+  type Day,
+  monthDayYear,
+  shortDayWords,
+  studioDay,
+  weekStart,
+} from "../../../../contract/platform/values/time.ts";
 import * as events from "../../../../contract/text/admin/events.ts";
 import * as adminShared from "../../../../contract/text/admin/shared.ts";
 import * as t from "../../../../contract/text/admin/week.ts";
-import { addDays, type Day, monthDayYear, shortDayWords, studioDay, weekStart } from "../../../../contract/platform/values/time.ts";
+import { useNow } from "../../../kit/browser/use-now.ts";
 import { adminCall } from "../../../kit/calls/api.ts";
 import { useCallData } from "../../../kit/calls/call-data.ts";
+import { useLiveRefresh, useRefresh } from "../../../kit/calls/use-refresh.ts";
 import { adminMeta } from "../../../kit/pages/page-meta.ts";
-import { HeldPayments } from "../../../selling/payments/HeldPayments.tsx";
-import { dateTimeWords } from "../../../teaching/slots/slots.ts";
 import { AdminPage } from "../../../kit/ui/AdminPage.tsx";
 import { ButtonLink } from "../../../kit/ui/Button.tsx";
 import { toast, toastWithUndo } from "../../../kit/ui/dialogs/Toast.tsx";
-import calendarDrawing from "../../ui/drawings/calendar.svg?raw";
 import { BackIcon, ForthIcon } from "../../../kit/ui/Icons.tsx";
 import { Row, Stack } from "../../../kit/ui/Layout.tsx";
 import { Empty, LoadState } from "../../../kit/ui/lists/LoadState.tsx";
 import { useWide } from "../../../kit/ui/use-wide.ts";
-import { useNow } from "../../../kit/browser/use-now.ts";
-import { useLiveRefresh, useRefresh } from "../../../kit/calls/use-refresh.ts";
+import { HeldPayments } from "../../../selling/payments/HeldPayments.tsx";
+import { dateTimeWords } from "../../../teaching/slots/slots.ts";
+import calendarDrawing from "../../ui/drawings/calendar.svg?raw";
 import { Arrow, DayList } from "./DayList.tsx";
 import type { Moved } from "./move-item.ts";
 import { MoveItemDialog } from "./MoveItemDialog.tsx";

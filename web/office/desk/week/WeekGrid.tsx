@@ -2,9 +2,16 @@ import { type CSSProperties, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Week } from "../../../../contract/office/desk/calls.ts";
 import { paths } from "../../../../contract/paths.ts";
+import {
+  clockWords,
+  type Day,
+  dayWords,
+  studioDay,
+  studioTime,
+  weekdayDateWords,
+} from "../../../../contract/platform/values/time.ts";
 import * as adminShared from "../../../../contract/text/admin/shared.ts";
 import * as t from "../../../../contract/text/admin/week.ts";
-import { clockWords, type Day, dayWords, studioDay, studioTime, weekdayDateWords } from "../../../../contract/platform/values/time.ts";
 import { MoveIcon } from "../../../kit/ui/Icons.tsx";
 import { joined } from "../../../kit/ui/Layout.tsx";
 import { StateGlyph } from "../../../kit/ui/lists/StateTag.tsx";

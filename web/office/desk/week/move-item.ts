@@ -1,5 +1,5 @@
-import { type BookedSlot, moveBooking } from "../../../../contract/teaching/bookings/calls.ts";
 import { readWeek } from "../../../../contract/office/desk/calls.ts";
+import { type BookedSlot, moveBooking } from "../../../../contract/teaching/bookings/calls.ts";
 import { type AdminEvent, changeEvent, type SeriesScope } from "../../../../contract/teaching/events/calls.ts";
 import { addSlots, removeSlot } from "../../../../contract/teaching/slots/calls.ts";
 import { adminCall, callWithToken, withLogin } from "../../../kit/calls/api.ts";

@@ -1,11 +1,11 @@
-import type { BookedSlot } from "../../../../contract/teaching/bookings/calls.ts";
 import type { Week } from "../../../../contract/office/desk/calls.ts";
-import type { AdminEvent } from "../../../../contract/teaching/events/calls.ts";
 import { paths } from "../../../../contract/paths.ts";
+import { addDays, type Day, studioDay, studioTime, type WallTime } from "../../../../contract/platform/values/time.ts";
+import type { BookedSlot } from "../../../../contract/teaching/bookings/calls.ts";
+import type { AdminEvent } from "../../../../contract/teaching/events/calls.ts";
 import type { AvailableSlot } from "../../../../contract/teaching/slots/calls.ts";
 import { heldByPayPal } from "../../../../contract/text/admin/held.ts";
 import * as t from "../../../../contract/text/admin/week.ts";
-import { addDays, type Day, studioDay, studioTime, type WallTime } from "../../../../contract/platform/values/time.ts";
 import { clientName } from "../../../teaching/bookings/format.ts";
 import { dayTimeWords, paymentHolding } from "../../../teaching/slots/slots.ts";
 

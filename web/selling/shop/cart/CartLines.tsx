@@ -3,13 +3,13 @@ import type { CartQuote } from "../../../../contract/selling/orders/calls.ts";
 import * as t from "../../../../contract/text/pages/shop.ts";
 import * as shared from "../../../../contract/text/shared.ts";
 import { type CartItem, maxTins, saveCart, parseQuantity, withQuantity } from "../../../kit/store/cart.ts";
-import { dollars } from "../../payments/format.ts";
 import { Button } from "../../../kit/ui/Button.tsx";
 import { AlertIcon, MinusIcon, PlusIcon } from "../../../kit/ui/Icons.tsx";
 import { Row, Stack } from "../../../kit/ui/Layout.tsx";
 import { StateTag } from "../../../kit/ui/lists/StateTag.tsx";
 import { Picture } from "../../../kit/ui/Picture.tsx";
 import { StepButton } from "../../../kit/ui/StepButton.tsx";
+import { dollars } from "../../payments/format.ts";
 import { fewTinsLimit } from "../AddToCart.tsx";
 import styles from "./CartLines.module.css";
 

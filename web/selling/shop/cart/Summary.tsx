@@ -1,11 +1,11 @@
-import { dollarsOf } from "../../../../contract/platform/values/money.ts";
 import { percentWords } from "../../../../contract/platform/language/percent-words.ts";
+import { dollarsOf } from "../../../../contract/platform/values/money.ts";
 import { type OrderTotal, pricePolicy } from "../../../../contract/selling/orders/price.ts";
 import * as wallet from "../../../../contract/text/pages/payments.ts";
 import * as t from "../../../../contract/text/pages/shop.ts";
 import * as shared from "../../../../contract/text/shared.ts";
-import { dollars } from "../../payments/format.ts";
 import { Row, Stack } from "../../../kit/ui/Layout.tsx";
+import { dollars } from "../../payments/format.ts";
 import styles from "./Summary.module.css";
 
 type SummaryProps = {

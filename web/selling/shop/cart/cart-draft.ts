@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 import { useHydrated } from "../../../kit/browser/hydrated.ts";
-import { noWalletWish } from "../../payments/WalletChoice.tsx";
 import { personOf } from "../../../kit/store/prefill.ts";
 import { readStoredPayer } from "../../../kit/store/session.ts";
 import { parseStored, readStored, readTabStored, useStored, writeTabStored } from "../../../kit/store/stored.ts";
+import { noWalletWish } from "../../payments/WalletChoice.tsx";
 import { type Draft, emptyDraft } from "./checkout.ts";
 
 const key = "cartDraft";

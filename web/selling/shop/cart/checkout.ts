@@ -1,16 +1,16 @@
-import type { CountryCode } from "../../../../contract/platform/values/countries.ts";
 import type { Endpoint, InputOf } from "../../../../contract/platform/call/endpoint.ts";
+import type { CountryCode } from "../../../../contract/platform/values/countries.ts";
 import { asciiLine, cleanCode } from "../../../../contract/platform/values/identifiers.ts";
-import type { OrderSaved, quoteCart } from "../../../../contract/selling/orders/calls.ts";
-import { openPayment } from "../../../../contract/selling/payments/calls.ts";
-import type { OrderTotal } from "../../../../contract/selling/orders/price.ts";
 import { isZipOfState } from "../../../../contract/platform/values/zip-states.ts";
-import { type Answer, call, CallError, userCall } from "../../../kit/calls/api.ts";
+import type { OrderSaved, quoteCart } from "../../../../contract/selling/orders/calls.ts";
+import type { OrderTotal } from "../../../../contract/selling/orders/price.ts";
+import { openPayment } from "../../../../contract/selling/payments/calls.ts";
 import { getBotToken, prepareBotToken } from "../../../kit/botcheck/botcheck.ts";
-import type { CartItem } from "../../../kit/store/cart.ts";
+import { type Answer, call, CallError, userCall } from "../../../kit/calls/api.ts";
 import { randomUuid } from "../../../kit/calls/fresh-id.ts";
-import { noWalletWish, type WalletWish } from "../../payments/WalletChoice.tsx";
+import type { CartItem } from "../../../kit/store/cart.ts";
 import { parseStored, readStored, useStored, writeStored } from "../../../kit/store/stored.ts";
+import { noWalletWish, type WalletWish } from "../../payments/WalletChoice.tsx";
 import type { Destination } from "./DeliveryFacts.tsx";
 
 /** Items, delivery and code, as the server prices them. */

@@ -1,10 +1,10 @@
 import * as t from "../../../../contract/text/pages/shop.ts";
 import * as shared from "../../../../contract/text/shared.ts";
-import { CallError } from "../../../kit/calls/api.ts";
 import { BotCheckError } from "../../../kit/botcheck/botcheck.ts";
-import { failureOf } from "../../payments/failures.ts";
+import { CallError } from "../../../kit/calls/api.ts";
 import { lastPart } from "../../../kit/ui/forms/failure-mapper.ts";
 import type { Failure } from "../../../kit/ui/forms/submission.ts";
+import { failureOf } from "../../payments/failures.ts";
 
 /** Why the payment of a cart was not opened. */
 export function checkoutFailure(error: unknown): Failure {

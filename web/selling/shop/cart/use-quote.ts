@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type CartQuote, quoteCart } from "../../../../contract/selling/orders/calls.ts";
 import * as shared from "../../../../contract/text/shared.ts";
-import { call, CallError, errorMessageOf } from "../../../kit/calls/api.ts";
 import { getBotToken } from "../../../kit/botcheck/botcheck.ts";
+import { call, CallError, errorMessageOf } from "../../../kit/calls/api.ts";
 import { backOnline, isFailedOffline } from "../../../kit/calls/online.ts";
 import { storedPaymentId, type CartWish } from "./checkout.ts";
 

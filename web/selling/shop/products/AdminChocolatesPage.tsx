@@ -1,7 +1,11 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { paths } from "../../../../contract/paths.ts";
-import { listAdminChocolates, reorderChocolates, type AdminChocolate } from "../../../../contract/selling/shop/calls.ts";
+import {
+  listAdminChocolates,
+  reorderChocolates,
+  type AdminChocolate,
+} from "../../../../contract/selling/shop/calls.ts";
 import * as adminShared from "../../../../contract/text/admin/shared.ts";
 import * as t from "../../../../contract/text/admin/shop.ts";
 import * as shared from "../../../../contract/text/shared.ts";
@@ -10,12 +14,12 @@ import { useCallData } from "../../../kit/calls/call-data.ts";
 import { adminMeta } from "../../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../../kit/ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../../../kit/ui/Button.tsx";
-import emptyDrawing from "../../ui/drawings/empty-cart.svg?raw";
 import { useUnsavedChangesWarning } from "../../../kit/ui/forms/versioned-edit.ts";
 import { Empty, LoadState } from "../../../kit/ui/lists/LoadState.tsx";
 import { useMoves } from "../../../kit/ui/lists/Moves.tsx";
 import { Rows } from "../../../kit/ui/lists/Rows.tsx";
 import { useWide } from "../../../kit/ui/use-wide.ts";
+import emptyDrawing from "../../ui/drawings/empty-cart.svg?raw";
 import { hasNewProductDraft, hasProductDraft } from "./product-drafts.ts";
 import { ProductCard } from "./ProductCard.tsx";
 import { ProductRow, productRowId } from "./ProductRow.tsx";

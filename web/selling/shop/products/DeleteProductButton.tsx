@@ -4,10 +4,10 @@ import * as t from "../../../../contract/text/admin/shop.ts";
 import * as ui from "../../../../contract/text/admin/ui.ts";
 import * as shared from "../../../../contract/text/shared.ts";
 import { adminCall } from "../../../kit/calls/api.ts";
+import { useAction } from "../../../kit/calls/use-action.ts";
 import { Button } from "../../../kit/ui/Button.tsx";
 import { confirmDeletion } from "../../../kit/ui/dialogs/Confirm.tsx";
 import { toastFailure, toastWithUndo } from "../../../kit/ui/dialogs/Toast.tsx";
-import { useAction } from "../../../kit/calls/use-action.ts";
 
 type DeleteProductProps = {
   product: AdminChocolate;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import * as t from "../../../../contract/text/admin/shop.ts";
-import { PictureField } from "../../../site/pictures/PictureField.tsx";
 import { CheckField } from "../../../kit/ui/forms/CheckField.tsx";
 import { TextArea, TextField } from "../../../kit/ui/forms/Field.tsx";
 import { Stack } from "../../../kit/ui/Layout.tsx";
+import { PictureField } from "../../../site/pictures/PictureField.tsx";
 import { type Field, fieldNames, type ProductFaults, type TypedProduct } from "./product-edit.ts";
 import styles from "./ProductEditor.module.css";
 

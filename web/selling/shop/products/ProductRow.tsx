@@ -1,5 +1,5 @@
-import { centsOf, priceWords } from "../../../../contract/platform/values/money.ts";
 import { paths } from "../../../../contract/paths.ts";
+import { centsOf, priceWords } from "../../../../contract/platform/values/money.ts";
 import type { AdminChocolate } from "../../../../contract/selling/shop/calls.ts";
 import * as t from "../../../../contract/text/admin/shop.ts";
 import * as ui from "../../../../contract/text/admin/ui.ts";

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { paths } from "../../../../contract/paths.ts";
-import { readSection, type SiteDocument } from "../../../../contract/site/documents/editing-calls.ts";
+import { clockWords, momentWords, studioDay, studioTime } from "../../../../contract/platform/values/time.ts";
 import type { SiteSection } from "../../../../contract/site/documents/calls.ts";
+import { readSection, type SiteDocument } from "../../../../contract/site/documents/editing-calls.ts";
 import * as adminShared from "../../../../contract/text/admin/shared.ts";
 import * as t from "../../../../contract/text/admin/site.ts";
-import { clockWords, momentWords, studioDay, studioTime } from "../../../../contract/platform/values/time.ts";
+import { serverNow } from "../../../kit/browser/clock.ts";
 import { adminCall } from "../../../kit/calls/api.ts";
 import { useCallData } from "../../../kit/calls/call-data.ts";
-import { serverNow } from "../../../kit/browser/clock.ts";
 import { adminMeta } from "../../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../../kit/ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../../../kit/ui/Button.tsx";

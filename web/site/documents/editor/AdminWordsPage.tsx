@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { paths } from "../../../../contract/paths.ts";
+import { dateWords, studioDay } from "../../../../contract/platform/values/time.ts";
 import { listSections, type SectionFacts, sectionGroups } from "../../../../contract/site/documents/editing-calls.ts";
 import * as t from "../../../../contract/text/admin/site.ts";
-import { dateWords, studioDay } from "../../../../contract/platform/values/time.ts";
 import { adminCall } from "../../../kit/calls/api.ts";
 import { useCallData } from "../../../kit/calls/call-data.ts";
 import { adminMeta } from "../../../kit/pages/page-meta.ts";

@@ -1,21 +1,25 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { centsOf, priceWords } from "../../../../contract/platform/values/money.ts";
-import { bookForPerson, type OwnerBooking, type Guest } from "../../../../contract/teaching/bookings/owner-calls.ts";
-import { paths } from "../../../../contract/paths.ts";
 import { type Client, readClient, readPerson } from "../../../../contract/office/people/calls.ts";
-import { type AdminService, sessionNameOf } from "../../../../contract/teaching/services/calls.ts";
-import { freeSessionMinutes, type Meeting, sessionTypeNames } from "../../../../contract/teaching/services/session-types.ts";
+import { paths } from "../../../../contract/paths.ts";
+import { centsOf, priceWords } from "../../../../contract/platform/values/money.ts";
 import type { StudioSettings } from "../../../../contract/site/settings/calls.ts";
+import { bookForPerson, type OwnerBooking, type Guest } from "../../../../contract/teaching/bookings/owner-calls.ts";
+import { type AdminService, sessionNameOf } from "../../../../contract/teaching/services/calls.ts";
+import {
+  freeSessionMinutes,
+  type Meeting,
+  sessionTypeNames,
+} from "../../../../contract/teaching/services/session-types.ts";
 import type { AvailableSlot } from "../../../../contract/teaching/slots/calls.ts";
 import * as t from "../../../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../../../contract/text/admin/shared.ts";
 import * as shared from "../../../../contract/text/shared.ts";
+import { useToday } from "../../../kit/browser/use-now.ts";
 import { adminCall, CallError } from "../../../kit/calls/api.ts";
 import { useCallData } from "../../../kit/calls/call-data.ts";
-import { adminMeta } from "../../../kit/pages/page-meta.ts";
 import { useRequestIds } from "../../../kit/calls/request-id.ts";
-import { WhenFields } from "../../slots/WhenFields.tsx";
+import { adminMeta } from "../../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../../kit/ui/AdminPage.tsx";
 import { toast } from "../../../kit/ui/dialogs/Toast.tsx";
 import { checkEmail, type Checks, checkFields, fieldValue, required } from "../../../kit/ui/forms/checks.ts";
@@ -26,7 +30,7 @@ import { EmailField, NameField, PhoneField } from "../../../kit/ui/forms/PersonF
 import { useSubmission } from "../../../kit/ui/forms/submission.ts";
 import { Stack } from "../../../kit/ui/Layout.tsx";
 import { LoadState } from "../../../kit/ui/lists/LoadState.tsx";
-import { useToday } from "../../../kit/browser/use-now.ts";
+import { WhenFields } from "../../slots/WhenFields.tsx";
 import { ClientField } from "./ClientField.tsx";
 import { bookFailure } from "./failures.ts";
 import { NoOnlineLink, readFreeTimes } from "./FreeTimes.tsx";

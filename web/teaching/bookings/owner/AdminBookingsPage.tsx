@@ -1,27 +1,32 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { type BookedSlot, type BookingsQuery, listBookings, sessionsPageSize } from "../../../../contract/teaching/bookings/calls.ts";
 import { paths } from "../../../../contract/paths.ts";
 import type { HeldPayment } from "../../../../contract/selling/payments/calls.ts";
+import {
+  type BookedSlot,
+  type BookingsQuery,
+  listBookings,
+  sessionsPageSize,
+} from "../../../../contract/teaching/bookings/calls.ts";
 import type { AvailableSlot } from "../../../../contract/teaching/slots/calls.ts";
 import * as t from "../../../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../../../contract/text/admin/shared.ts";
 import { week as weekName } from "../../../../contract/text/admin/week.ts";
+import { serverNow } from "../../../kit/browser/clock.ts";
 import { adminCall } from "../../../kit/calls/api.ts";
 import { useCallData } from "../../../kit/calls/call-data.ts";
-import { serverNow } from "../../../kit/browser/clock.ts";
-import { adminMeta } from "../../../kit/pages/page-meta.ts";
-import { HeldPayments } from "../../../selling/payments/HeldPayments.tsx";
 import { type Pages, readPages } from "../../../kit/calls/read-pages.ts";
-import { isPast } from "../../slots/slots.ts";
+import { useLiveRefresh, useRefresh } from "../../../kit/calls/use-refresh.ts";
+import { adminMeta } from "../../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../../kit/ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../../../kit/ui/Button.tsx";
-import emptyBookings from "../../ui/drawings/empty-bookings.svg?raw";
 import { Stack } from "../../../kit/ui/Layout.tsx";
 import { Empty, LoadState, ShowMore } from "../../../kit/ui/lists/LoadState.tsx";
 import { Rows } from "../../../kit/ui/lists/Rows.tsx";
 import { useWide } from "../../../kit/ui/use-wide.ts";
-import { useLiveRefresh, useRefresh } from "../../../kit/calls/use-refresh.ts";
+import { HeldPayments } from "../../../selling/payments/HeldPayments.tsx";
+import { isPast } from "../../slots/slots.ts";
+import emptyBookings from "../../ui/drawings/empty-bookings.svg?raw";
 import { FreeSlots } from "./FreeSlots.tsx";
 import { ListHeading } from "./ListHeading.tsx";
 import { SessionRow } from "./SessionRow.tsx";

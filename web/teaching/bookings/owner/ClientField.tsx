@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { type Guest, listGuests } from "../../../../contract/teaching/bookings/owner-calls.ts";
 import { type Client, listClients } from "../../../../contract/office/people/calls.ts";
+import { type Guest, listGuests } from "../../../../contract/teaching/bookings/owner-calls.ts";
 import * as t from "../../../../contract/text/admin/bookings.ts";
 import { adminCall } from "../../../kit/calls/api.ts";
 import { useCallData } from "../../../kit/calls/call-data.ts";
+import { useDebounced } from "../../../kit/calls/use-settled.ts";
 import { Button } from "../../../kit/ui/Button.tsx";
 import { TextField } from "../../../kit/ui/forms/Field.tsx";
 import { Stack } from "../../../kit/ui/Layout.tsx";
-import { useDebounced } from "../../../kit/calls/use-settled.ts";
 import { clientName } from "../format.ts";
 import styles from "./AdminBookPage.module.css";
 

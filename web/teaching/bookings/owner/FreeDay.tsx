@@ -1,18 +1,18 @@
 import { type ReactNode, useId, useState } from "react";
 import { paths } from "../../../../contract/paths.ts";
+import { clockWords } from "../../../../contract/platform/values/time.ts";
 import type { HeldPayment } from "../../../../contract/selling/payments/calls.ts";
 import type { AvailableSlot } from "../../../../contract/teaching/slots/calls.ts";
 import * as t from "../../../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../../../contract/text/admin/shared.ts";
 import * as shared from "../../../../contract/text/shared.ts";
-import { clockWords } from "../../../../contract/platform/values/time.ts";
-import { dateTimeWords, paymentHolding, shortDayWords } from "../../slots/slots.ts";
 import { Button, ButtonLink } from "../../../kit/ui/Button.tsx";
 import { joined, Row, Stack } from "../../../kit/ui/Layout.tsx";
 import { type Choosing, type RowChoice, useTick } from "../../../kit/ui/lists/choosing.ts";
 import { StateGlyph } from "../../../kit/ui/lists/StateTag.tsx";
 import { FactList } from "../../../kit/ui/Outcome.tsx";
 import { useWide } from "../../../kit/ui/use-wide.ts";
+import { dateTimeWords, paymentHolding, shortDayWords } from "../../slots/slots.ts";
 import { SlotPlace } from "./SlotPlace.tsx";
 import styles from "./AdminBookingsPage.module.css";
 

@@ -4,7 +4,6 @@ import type { AvailableSlot } from "../../../../contract/teaching/slots/calls.ts
 import * as t from "../../../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../../../contract/text/admin/shared.ts";
 import * as shared from "../../../../contract/text/shared.ts";
-import { AddSlotsForm } from "../../slots/AddSlotsForm.tsx";
 import { Button } from "../../../kit/ui/Button.tsx";
 import { FoldedForm } from "../../../kit/ui/forms/FoldedForm.tsx";
 import { Stack } from "../../../kit/ui/Layout.tsx";
@@ -13,6 +12,7 @@ import { ChooseButton, ChosenBar } from "../../../kit/ui/lists/ChosenBar.tsx";
 import { ShowMore } from "../../../kit/ui/lists/LoadState.tsx";
 import { FailureNotice } from "../../../kit/ui/Notice.tsx";
 import { useWide } from "../../../kit/ui/use-wide.ts";
+import { AddSlotsForm } from "../../slots/AddSlotsForm.tsx";
 import { FreeDay } from "./FreeDay.tsx";
 import { ListHeading } from "./ListHeading.tsx";
 import { useSlotRemoval } from "./slot-removal.ts";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { listBookings } from "../../../../contract/teaching/bookings/calls.ts";
 import { paths } from "../../../../contract/paths.ts";
-import { listAdminServices } from "../../../../contract/teaching/services/calls.ts";
 import { readSettings } from "../../../../contract/site/settings/calls.ts";
+import { listBookings } from "../../../../contract/teaching/bookings/calls.ts";
+import { listAdminServices } from "../../../../contract/teaching/services/calls.ts";
 import * as t from "../../../../contract/text/admin/bookings.ts";
 import { adminCall } from "../../../kit/calls/api.ts";
 import { Notice } from "../../../kit/ui/Notice.tsx";

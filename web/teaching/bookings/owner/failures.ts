@@ -2,8 +2,8 @@ import * as ownerText from "../../../../contract/text/admin/bookings.ts";
 import * as t from "../../../../contract/text/pages/bookings.ts";
 import * as shared from "../../../../contract/text/shared.ts";
 import { CallError } from "../../../kit/calls/api.ts";
-import { messageOr } from "../../slots/failures.ts";
 import { always, failureMapper, isRefusal, lastPart } from "../../../kit/ui/forms/failure-mapper.ts";
+import { messageOr } from "../../slots/failures.ts";
 
 export const bookFailure = failureMapper({
   title: ownerText.notBooked,

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { type AvailableSlot, removeSlots, restoreSlots } from "../../../../contract/teaching/slots/calls.ts";
 import * as t from "../../../../contract/text/admin/bookings.ts";
 import { adminCall } from "../../../kit/calls/api.ts";
-import { dateTimeWords } from "../../slots/slots.ts";
 import { confirmDeletion } from "../../../kit/ui/dialogs/Confirm.tsx";
 import { useSeveral } from "../../../kit/ui/lists/several.ts";
+import { dateTimeWords } from "../../slots/slots.ts";
 import { removeSlotFailure } from "./failures.ts";
 
 /** Deletes free slots after a question; Undo in the toast opens them again. */
