@@ -54,7 +54,7 @@ import * as signupsEn from "../../text/server/signups.ts";
 import * as siteEn from "../../text/server/site.ts";
 import * as walletEn from "../../text/server/wallet.ts";
 import * as sharedEn from "../../text/shared.ts";
-import type { Translation } from "../../text/translation.ts";
+import type { Translation } from "./translation.ts";
 import { currentLanguage } from "./current-language.ts";
 import type { Language } from "./language.ts";
 

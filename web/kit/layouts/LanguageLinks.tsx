@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
 import { type Language, languageNames, pathIn, splitLanguage } from "../../../contract/platform/language/language.ts";
-import { otherLanguages as t } from "../../../contract/text/other-languages.ts";
+import { otherLanguages as t } from "../../../contract/platform/language/other-languages.ts";
 import { writeStored } from "../store/stored.ts";
 import { CloseIcon } from "../ui/Icons.tsx";
 import styles from "./LanguageLinks.module.css";

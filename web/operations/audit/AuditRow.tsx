@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { AuditEntry, AuditThing } from "../../../contract/operations/audit/calls.ts";
 import { paths } from "../../../contract/paths.ts";
 import { clockWords, dateWords, studioTime } from "../../../contract/platform/values/time.ts";
-import { actWords } from "../../../contract/text/admin/audit-acts.ts";
+import { actWords } from "../../../contract/operations/audit/acts.ts";
 import * as t from "../../../contract/text/admin/audit.ts";
 import { RowText } from "../../kit/ui/lists/Rows.tsx";
 import styles from "./AdminAuditPage.module.css";

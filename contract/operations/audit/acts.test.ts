@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { siteDocuments, siteSections } from "../../site/documents/schema.ts";
-import { actWords } from "./audit-acts.ts";
+import { actWords } from "./acts.ts";
 
 test("the activity names a published page by its title in the owner's list", () => {
   const wordsOf = (section: string) =>

@@ -1,4 +1,4 @@
-import type { Language } from "../platform/language/language.ts";
+import type { Language } from "./language.ts";
 
 /** What the page of one language says to readers of another, in their language. */
 export const otherLanguages: Record<Language, { readThisSite: string; notNow: string }> = {
