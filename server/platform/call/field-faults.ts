@@ -1,8 +1,7 @@
 import type { z } from "zod";
-import { fieldCatalogues, http, shared } from "../../../contract/platform/language/catalogues.ts";
+import { http, shared } from "../../../contract/platform/language/catalogues.ts";
+import { text as t } from "../../../contract/platform/values/text.ts";
 import { translated } from "../language/sentences.ts";
-
-const t = fieldCatalogues.text;
 
 /** Maximum number of faults in a response. A caller may send thousands of unknown fields. */
 const mostFaults = 20;

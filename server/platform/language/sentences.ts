@@ -1,5 +1,5 @@
-import * as catalogues from "../../../contract/platform/language/catalogues.ts";
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
+import { allSentences } from "../../../contract/platform/language/spoken.ts";
 import { english, ownersWords, speak } from "./language.ts";
 
 /** A sentence with a value in it: the English around the value, and the Spanish. */
@@ -32,9 +32,7 @@ export function translated(sentence: string): string {
 function readSentences() {
   const sentences = new Map<string, string>();
   const patterns: Pattern[] = [];
-  const { fieldCatalogues, ...others } = catalogues;
-  const modules = [...Object.values(others), ...Object.values(fieldCatalogues)] as Record<string, unknown>[];
-  for (const module of modules) {
+  for (const module of allSentences as Record<string, unknown>[]) {
     for (const name of Object.keys(module)) {
       const [en, es] = [speak(english, () => module[name]), module[name]];
       if (typeof en === "string") sentences.set(en, es as string);
