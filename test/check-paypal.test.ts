@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { payPalAddresses } from "../bin/check-paypal/addresses.ts";
 import { checkPayPal } from "../bin/check-paypal/check.ts";
-import { heldReasonSteps } from "../contract/text/admin/mail-payments.ts";
+import { heldReasonSteps } from "../contract/selling/payments/text.desk.ts";
 import { type Simulator, startSimulator } from "../pretend/paypal/index.ts";
 import { readPayPalEnv } from "../server/platform/process/env.ts";
 import { webhookEvents } from "../server/selling/payments/paypal/events.ts";

@@ -105,7 +105,11 @@ const routes = [
       { path: "user/oauth", file: "auth/OauthReturnPage.tsx" },
       { path: "called-off", file: "office/absences/MyAbsencePage.tsx" },
       { path: "aboutwebsite", file: "site/documents/WebsitePage.tsx" },
-      ...["privacy", "terms", "refunds", "allergens"].map((id) => ({ id, path: id, file: "site/documents/LegalPage.tsx" })),
+      ...["privacy", "terms", "refunds", "allergens"].map((id) => ({
+        id,
+        path: id,
+        file: "site/documents/LegalPage.tsx",
+      })),
       { path: "accessibility", file: "site/documents/AccessibilityPage.tsx" },
       { path: "offline", file: "kit/offline/OfflinePage.tsx" },
       { path: "*", file: "site/documents/NotFoundPage.tsx" },

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { refusalCodes } from "../platform/call/refusals.ts";
 import { botToken, byId, done, idParams, namedObject } from "../platform/values/schema.ts";
 import { email, line } from "../platform/values/text-schema.ts";
-import * as t from "../text/fields/auth.ts";
 import { base64url, credentialId, passkey, password, reauthentication, reauthenticationRefusals } from "./schema.ts";
+import * as t from "./text.en.ts";
 
 /** What `navigator.credentials.get` needs. User verification is required. */
 const passkeyRequest = namedObject("PasskeyRequest", {

@@ -1,5 +1,5 @@
 import { type Compilable, type Kysely, sql } from "kysely";
-import { auth as t } from "../../contract/platform/language/catalogues.ts";
+import { text as t } from "../../contract/auth/text.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
 import { isPastLimit, Refusal } from "../platform/call/refusal.ts";
 import type { Tables } from "../platform/db/schema.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { LoginSession } from "../../contract/auth/schema.ts";
-import { auth as t } from "../../contract/platform/language/catalogues.ts";
+import { text as t } from "../../contract/auth/text.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
 import { Refusal } from "../platform/call/refusal.ts";
 import { newId } from "../platform/db/id.ts";

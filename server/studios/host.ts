@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { Gauge, Registry as MetricsRegistry } from "prom-client";
-import * as t from "../../contract/text/admin/studios.ts";
+import * as t from "../../contract/operations/studios/text.desk.ts";
 import { openDrain } from "../platform/http/drain.ts";
 import { mayReadMetrics, withProcessMetrics } from "../platform/http/health.ts";
 import { logOptions } from "../platform/http/log.ts";

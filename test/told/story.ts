@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { clockWords, dateWords, dayWords, studioTimeZone } from "../../contract/platform/values/time.ts";
 import type { CaptureResult } from "../../contract/selling/payments/schema.ts";
-import * as bookings from "../../contract/text/pages/bookings.ts";
+import * as bookings from "../../contract/teaching/bookings/text.en.ts";
 import { backgroundTasks } from "../../server/background.ts";
 import { newId } from "../../server/platform/db/id.ts";
 import { CallError } from "../../web/kit/calls/api.ts";

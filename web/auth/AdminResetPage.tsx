@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { resetPassword, requestPasswordReset } from "../../contract/auth/calls.ts";
+import * as t from "../../contract/auth/text.desk.ts";
 import { paths } from "../../contract/paths.ts";
-import * as t from "../../contract/text/admin/auth.ts";
-import * as shared from "../../contract/text/shared.ts";
+import { text as shared } from "../../contract/platform/language/text.ts";
 import { getBotToken, prepareBotToken } from "../kit/botcheck/botcheck.ts";
 import { useHydrated } from "../kit/browser/hydrated.ts";
 import { call } from "../kit/calls/api.ts";

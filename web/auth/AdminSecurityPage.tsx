@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import * as auth from "../../contract/auth/calls.ts";
 import { endOtherAdminSessions } from "../../contract/auth/passkey-calls.ts";
+import * as t from "../../contract/auth/text.desk.ts";
+import { seeActivity } from "../../contract/operations/audit/text.desk.ts";
 import { paths } from "../../contract/paths.ts";
+import * as adminShared from "../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../contract/platform/language/text.ts";
 import { momentWords } from "../../contract/platform/values/time.ts";
-import { seeActivity } from "../../contract/text/admin/audit.ts";
-import * as t from "../../contract/text/admin/auth.ts";
-import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as shared from "../../contract/text/shared.ts";
 import { adminCall, errorMessageOf } from "../kit/calls/api.ts";
 import { useCallData } from "../kit/calls/call-data.ts";
 import { adminMeta } from "../kit/pages/page-meta.ts";

@@ -1,6 +1,6 @@
 import { logInWithCode } from "../../contract/auth/calls.ts";
-import * as t from "../../contract/text/pages/auth.ts";
-import * as shared from "../../contract/text/shared.ts";
+import { text as t } from "../../contract/auth/text.ts";
+import { text as shared } from "../../contract/platform/language/text.ts";
 import { call } from "../kit/calls/api.ts";
 import { storeUserLogin } from "../kit/store/session.ts";
 import { toast } from "../kit/ui/dialogs/Toast.tsx";

@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, useState } from "react";
+import { text as t } from "../../contract/auth/text.ts";
 import { asciiLine, editedPhone } from "../../contract/platform/values/identifiers.ts";
-import * as t from "../../contract/text/pages/auth.ts";
 import { TextField } from "../kit/ui/forms/Field.tsx";
 import styles from "./DigitsField.module.css";
 

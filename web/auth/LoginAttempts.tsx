@@ -1,6 +1,6 @@
 import type { LoginAttempt } from "../../contract/auth/calls.ts";
+import * as t from "../../contract/auth/text.desk.ts";
 import { momentWords } from "../../contract/platform/values/time.ts";
-import * as t from "../../contract/text/admin/auth.ts";
 import { Fold } from "../kit/ui/Fold.tsx";
 import { StateTag } from "../kit/ui/lists/StateTag.tsx";
 import { SecurityCard } from "./SecurityCard.tsx";

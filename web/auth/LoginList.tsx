@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { LoginSession } from "../../contract/auth/calls.ts";
+import { text as t } from "../../contract/auth/text.ts";
+import { text as shared } from "../../contract/platform/language/text.ts";
 import { momentWords } from "../../contract/platform/values/time.ts";
-import * as t from "../../contract/text/pages/auth.ts";
-import * as shared from "../../contract/text/shared.ts";
 import { errorMessageOf } from "../kit/calls/api.ts";
 import { Button } from "../kit/ui/Button.tsx";
 import { confirm } from "../kit/ui/dialogs/Confirm.tsx";

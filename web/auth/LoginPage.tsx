@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { loginLinkMinutes, readLoginMethods, requestLoginLink } from "../../contract/auth/calls.ts";
+import { text as t } from "../../contract/auth/text.ts";
 import { paths } from "../../contract/paths.ts";
-import * as t from "../../contract/text/pages/auth.ts";
-import * as shared from "../../contract/text/shared.ts";
+import { text as shared } from "../../contract/platform/language/text.ts";
 import { prepareBotToken } from "../kit/botcheck/botcheck.ts";
 import { useHydrated } from "../kit/browser/hydrated.ts";
 import { call, getPageContext, takeEndedLogin } from "../kit/calls/api.ts";

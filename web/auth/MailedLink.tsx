@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { inspectLoginLink } from "../../contract/auth/calls.ts";
+import { text as t } from "../../contract/auth/text.ts";
 import { paths } from "../../contract/paths.ts";
-import * as t from "../../contract/text/pages/auth.ts";
-import * as shared from "../../contract/text/shared.ts";
+import { text as shared } from "../../contract/platform/language/text.ts";
 import { call } from "../kit/calls/api.ts";
 import { Button } from "../kit/ui/Button.tsx";
 import { Empty } from "../kit/ui/lists/LoadState.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { redirect, useNavigate, useSearchParams } from "react-router";
 import { validateToken } from "../../contract/auth/session-calls.ts";
+import { text as t } from "../../contract/auth/text.ts";
 import { paths } from "../../contract/paths.ts";
-import * as t from "../../contract/text/pages/auth.ts";
 import { call, CallError } from "../kit/calls/api.ts";
 import { storeUserLogin } from "../kit/store/session.ts";
 import { FailureDialog } from "../kit/ui/dialogs/FailureDialog.tsx";

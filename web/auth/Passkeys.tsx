@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Passkey } from "../../contract/auth/calls.ts";
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from "../../contract/auth/passkey-calls.ts";
+import * as t from "../../contract/auth/text.desk.ts";
+import * as adminShared from "../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../contract/platform/language/text.ts";
 import { momentWords } from "../../contract/platform/values/time.ts";
-import * as t from "../../contract/text/admin/auth.ts";
-import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as shared from "../../contract/text/shared.ts";
 import { useHydrated } from "../kit/browser/hydrated.ts";
 import { hasPasskeys } from "../kit/browser/passkey.ts";
 import { adminCall, type DeletionCall } from "../kit/calls/api.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import { newRecoveryCodes } from "../../contract/auth/calls.ts";
-import * as t from "../../contract/text/admin/auth.ts";
-import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as shared from "../../contract/text/shared.ts";
+import * as t from "../../contract/auth/text.desk.ts";
+import * as adminShared from "../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../contract/platform/language/text.ts";
 import { adminCall } from "../kit/calls/api.ts";
 import { Button } from "../kit/ui/Button.tsx";
 import { confirm } from "../kit/ui/dialogs/Confirm.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { register, verifyLinkHours } from "../../contract/auth/calls.ts";
+import { text as t } from "../../contract/auth/text.ts";
 import { paths } from "../../contract/paths.ts";
-import * as t from "../../contract/text/pages/auth.ts";
-import * as shared from "../../contract/text/shared.ts";
+import { text as shared } from "../../contract/platform/language/text.ts";
 import { prepareBotToken } from "../kit/botcheck/botcheck.ts";
 import { call, getPageContext } from "../kit/calls/api.ts";
 import { handlePostedForm } from "../kit/calls/posted.ts";

@@ -6,9 +6,9 @@ import {
   type Reauthentication,
   setUpSecondFactor,
 } from "../../contract/auth/calls.ts";
-import * as t from "../../contract/text/admin/auth.ts";
-import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as shared from "../../contract/text/shared.ts";
+import * as t from "../../contract/auth/text.desk.ts";
+import * as adminShared from "../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../contract/platform/language/text.ts";
 import { withSecondFactor } from "../kit/browser/passkey.ts";
 import { adminCall } from "../kit/calls/api.ts";
 import { Button, ButtonAnchor } from "../kit/ui/Button.tsx";

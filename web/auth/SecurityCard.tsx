@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import * as t from "../../contract/text/admin/auth.ts";
-import * as shared from "../../contract/text/shared.ts";
+import * as t from "../../contract/auth/text.desk.ts";
+import { text as shared } from "../../contract/platform/language/text.ts";
 import { toast } from "../kit/ui/dialogs/Toast.tsx";
 import { FormFailure, SubmitButton } from "../kit/ui/forms/Form.tsx";
 import { joined, Row, Stack } from "../kit/ui/Layout.tsx";

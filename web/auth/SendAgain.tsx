@@ -1,6 +1,6 @@
 import { useState } from "react";
-import * as t from "../../contract/text/pages/auth.ts";
-import * as shared from "../../contract/text/shared.ts";
+import { text as t } from "../../contract/auth/text.ts";
+import { text as shared } from "../../contract/platform/language/text.ts";
 import { errorMessageOf } from "../kit/calls/api.ts";
 import { useAction } from "../kit/calls/use-action.ts";
 import { Button } from "../kit/ui/Button.tsx";

@@ -1,8 +1,8 @@
 import { verifyEmail, verifyLinkHours } from "../../contract/auth/calls.ts";
 import { validateToken } from "../../contract/auth/session-calls.ts";
+import { text as t } from "../../contract/auth/text.ts";
 import { paths } from "../../contract/paths.ts";
-import * as t from "../../contract/text/pages/auth.ts";
-import * as shared from "../../contract/text/shared.ts";
+import { text as shared } from "../../contract/platform/language/text.ts";
 import { call, callWithToken, storeLogin } from "../kit/calls/api.ts";
 import { pageMeta } from "../kit/pages/page-meta.ts";
 import { useUserId } from "../kit/store/session.ts";

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { logInWithLink } from "../../contract/auth/calls.ts";
+import { text as t } from "../../contract/auth/text.ts";
 import { paths } from "../../contract/paths.ts";
-import * as t from "../../contract/text/pages/auth.ts";
-import * as shared from "../../contract/text/shared.ts";
+import { text as shared } from "../../contract/platform/language/text.ts";
 import { call, CallError } from "../kit/calls/api.ts";
 import { pageMeta } from "../kit/pages/page-meta.ts";
 import { storeUserLogin, useUserId } from "../kit/store/session.ts";

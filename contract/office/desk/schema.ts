@@ -1,4 +1,5 @@
 import { z } from "zod";
+import * as serverShared from "../../platform/language/text.en.ts";
 import { day, dollars, id, moment, phase, wallTime } from "../../platform/values/schema.ts";
 import { line } from "../../platform/values/text-schema.ts";
 import { orderRefunds, orderStates } from "../../selling/orders/schema.ts";
@@ -9,11 +10,10 @@ import { adminEvent } from "../../teaching/events/schema.ts";
 import { message, undeliveredMails } from "../../teaching/messages/schema.ts";
 import { readRoster } from "../../teaching/signups/rosters-schema.ts";
 import { availableSlot } from "../../teaching/slots/schema.ts";
-import * as t from "../../text/fields/desk.ts";
-import * as serverShared from "../../text/server/shared.ts";
 import { listAbsences } from "../absences/schema.ts";
 import { awayPerson, birthdayPerson } from "../people/schema.ts";
 import { numbersPeriods } from "./calls.ts";
+import * as t from "./text.desk.ts";
 
 const todayClass = readRoster.output.extend({ startsAt: moment, endsAt: moment });
 

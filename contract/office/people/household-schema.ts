@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
+import * as shared from "../../platform/language/text.en.ts";
 import { byId, done, id, idParams, newId } from "../../platform/values/schema.ts";
 import { line } from "../../platform/values/text-schema.ts";
 import { householdMember } from "../../teaching/signups/schema.ts";
 import { birthday } from "../../teaching/waivers/schema.ts";
-import * as shared from "../../text/shared.ts";
 
 const child = { name: line(100, shared.tellMeYourName), bornOn: birthday };
 const childParams = z.strictObject({ id, personId: id });

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { linkToken, studentProfile } from "../../auth/schema.ts";
 import { refusalCodes } from "../../platform/call/refusals.ts";
+import * as adminShared from "../../platform/language/text.desk.ts";
+import * as serverShared from "../../platform/language/text.en.ts";
 import {
   byId,
   day,
@@ -20,9 +22,7 @@ import {
 } from "../../platform/values/schema.ts";
 import { accountPhone, asciiText, email, line, lineOrNothing, prose } from "../../platform/values/text-schema.ts";
 import { adminOrder } from "../../selling/orders/schema.ts";
-import * as adminShared from "../../text/admin/shared.ts";
-import * as t from "../../text/fields/people.ts";
-import * as serverShared from "../../text/server/shared.ts";
+import * as t from "./text.en.ts";
 
 /** A month and day like `06-19`, or "" for none. */
 const birthdayOrNone = z.union([monthDay, z.literal("")]);

@@ -1,5 +1,5 @@
 import type { SiteSection } from "../../site/documents/calls.ts";
-import * as site from "../../text/fields/site.ts";
+import * as site from "../../site/documents/text.desk.ts";
 
 type Subjects = Readonly<Record<string, string>>;
 type Sentence = string | ((of: Subjects) => string);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import * as t from "../../text/fields/botcheck.ts";
 import { botCheckActions } from "./calls.ts";
+import * as t from "./text.en.ts";
 
 export const requestBotCheck = {
   summary: "Get the bot check for an action: an ALTCHA challenge, or the site key of reCAPTCHA.",

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import * as adminShared from "../../text/admin/shared.ts";
-import * as t from "../../text/fields/text.ts";
-import * as serverShared from "../../text/server/shared.ts";
-import * as shared from "../../text/shared.ts";
 import { refusalCodes } from "../call/refusals.ts";
+import * as adminShared from "../language/text.desk.ts";
+import * as serverShared from "../language/text.en.ts";
 import { mostChosen } from "./bulk.ts";
+import * as t from "./text.en.ts";
 import { phases } from "./time.ts";
 
 export const phase = z.enum(phases);
@@ -21,7 +20,7 @@ export const monthDay = z
   .string()
   .refine(
     (typed) => /^\d\d-\d\d$/.test(typed) && z.iso.date().safeParse(`2000-${typed}`).success,
-    shared.chooseMonthAndDay,
+    serverShared.chooseMonthAndDay,
   );
 /** A wall-clock time, `HH:MM`. */
 export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, t.useTimeFormat);

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import * as people from "../../text/fields/people.ts";
-import * as t from "../../text/fields/text.ts";
-import * as shared from "../../text/shared.ts";
+import * as people from "../../office/people/text.en.ts";
+import * as shared from "../language/text.en.ts";
 import { cleanEmail } from "./email-address.ts";
 import { asciiLine, cleanLine, cleanPhone, isAccountPhone, phoneFault } from "./identifiers.ts";
+import * as t from "./text.en.ts";
 
 /**
  * No line breaks and no control characters: safe in a name, a title or an email header. The dot excludes U+2028 and

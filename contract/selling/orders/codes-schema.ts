@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
 import { byId, day, dollars, done, id, idParams, namedObject } from "../../platform/values/schema.ts";
-import * as t from "../../text/fields/orders.ts";
 import { discountCode } from "./schema.ts";
+import * as t from "./text.en.ts";
 
 const storedCode = namedObject("DiscountCode", {
   _id: id,

@@ -1,4 +1,4 @@
-import { shared } from "../../platform/language/catalogues.ts";
+import { text as shared } from "../../platform/language/text.ts";
 
 type Lines = readonly { quantity: number }[];
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
+import * as serverShared from "../../platform/language/text.en.ts";
 import { countryCodes } from "../../platform/values/countries.ts";
 import { cleanCode } from "../../platform/values/identifiers.ts";
 import {
@@ -23,10 +24,8 @@ import {
 } from "../../platform/values/schema.ts";
 import { email, lineOrNothing } from "../../platform/values/text-schema.ts";
 import { isZipOfState } from "../../platform/values/zip-states.ts";
-import * as t from "../../text/fields/orders.ts";
-import * as serverShared from "../../text/server/shared.ts";
-import * as shared from "../../text/shared.ts";
 import { typedAddress, usState, zip } from "./address-schema.ts";
+import * as t from "./text.en.ts";
 
 /**
  * Shipping destination, or pick-up at a class. ZIP and state are needed where sales tax is due, which is only in the
@@ -48,14 +47,14 @@ export const delivery = z
         t.zipAndStateBelong,
       )
       .refine(({ zip: given, state }) => !given || !state || isZipOfState(given, state), {
-        message: shared.zipIsOfOtherState,
+        message: serverShared.zipIsOfOtherState,
         path: ["state"],
       })
       // The state decides the tax, and the ZIP where the parcel goes.
       .refine(
         ({ address, state }) =>
           !address || !state || (zip.safeParse(address.zip).success && isZipOfState(address.zip, state)),
-        { message: shared.zipIsOfOtherState, path: ["address", "zip"] },
+        { message: serverShared.zipIsOfOtherState, path: ["address", "zip"] },
       ),
     z.strictObject({ how: z.literal("pickup"), eventId: id }),
   ])
@@ -65,7 +64,7 @@ export const wantedItems = z
   .array(
     z.strictObject({
       _id: id,
-      quantity: z.int(t.chooseWholeNumberOfTins).min(1, t.takeAtLeastOneTin).max(99, t.writeToUsForMore),
+      quantity: z.int(t.chooseWholeNumberOfTins).min(1, t.takeAtLeastOneTin).max(99, t.writeToUsForMoreOfField),
     }),
   )
   .min(1, t.yourCartIsEmpty)
@@ -74,7 +73,7 @@ export const wantedItems = z
 export const discountCode = z
   .string()
   .overwrite(cleanCode)
-  .regex(/^[A-Z0-9-]{2,30}$/, shared.codeNotRecognized);
+  .regex(/^[A-Z0-9-]{2,30}$/, serverShared.codeNotRecognized);
 const cents = z.int().min(0);
 const total = namedObject("Total", {
   itemsCents: cents,

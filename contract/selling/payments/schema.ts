@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
+import * as adminShared from "../../platform/language/text.desk.ts";
+import * as serverShared from "../../platform/language/text.en.ts";
 import {
   botToken,
   day,
@@ -16,12 +18,9 @@ import {
 import { email, line, prose, trimmed } from "../../platform/values/text-schema.ts";
 import { payToken } from "../../teaching/bookings/owner-schema.ts";
 import { meeting, sessionType } from "../../teaching/bookings/schema.ts";
-import * as adminShared from "../../text/admin/shared.ts";
-import * as t from "../../text/fields/payments.ts";
-import * as serverShared from "../../text/server/shared.ts";
-import * as shared from "../../text/shared.ts";
 import { delivery, discountCode, refundedAmount, wantedItems } from "../orders/schema.ts";
 import { recipient } from "../wallet/schema.ts";
+import * as t from "./text.en.ts";
 
 /** The order at the provider. In calls also the id of the payment, which stays the same. */
 const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.unknownOrder);
@@ -78,7 +77,7 @@ const cartPayment = z.strictObject({
   /** Recipient of the receipt. Default: the payer's address at the provider. A visitor without anything to pay gives it. */
   email: email.optional(),
   /** A visitor's name, if there is nothing to pay at the provider, which would know it. */
-  name: line(200, shared.tellMeYourName).optional(),
+  name: line(200, serverShared.tellMeYourName).optional(),
   /** Unpaid payment of the same cart that this one replaces. Its hold is released. */
   replaces: id.optional(),
   /** For the action `cart_payment`. Required from visitors, in the first call with this id. */

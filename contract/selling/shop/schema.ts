@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
+import { refusalMessages } from "../../platform/call/text.en.ts";
+import * as adminShared from "../../platform/language/text.desk.ts";
 import {
   byId,
   day,
@@ -13,9 +15,7 @@ import {
   version,
 } from "../../platform/values/schema.ts";
 import { line, lineOrNothing, prose } from "../../platform/values/text-schema.ts";
-import * as adminShared from "../../text/admin/shared.ts";
-import * as t from "../../text/fields/shop.ts";
-import { refusalMessages } from "../../text/refusals.ts";
+import * as t from "./text.desk.ts";
 
 /** Sold out, but a payment that is not completed holds tins, which may become available again. */
 const isBeingPaid = z.literal(true).optional();

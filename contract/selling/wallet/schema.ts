@@ -14,8 +14,8 @@ import {
   wholeNumber,
 } from "../../platform/values/schema.ts";
 import { email, line, prose } from "../../platform/values/text-schema.ts";
-import * as t from "../../text/fields/wallet.ts";
 import { heldPurchase } from "../payments/held-schema.ts";
+import * as t from "./text.en.ts";
 
 /** What a pass pays for. */
 const covers = z.enum(["classes", "sessions", "both"], t.chooseWhatItCovers);

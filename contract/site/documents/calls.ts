@@ -1,6 +1,6 @@
 import { call } from "../../platform/call/endpoint.ts";
-import type { wordFacts } from "../../text/fields/word-facts.ts";
 import type * as S from "./schema.ts";
+import type { wordFacts } from "./text.desk.ts";
 
 export type * from "./schema.ts";
 

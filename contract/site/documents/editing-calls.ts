@@ -1,7 +1,7 @@
 import { call } from "../../platform/call/endpoint.ts";
-import { sectionGroupTitles as t } from "../../text/admin/section-groups.ts";
 import type { SiteSection } from "./calls.ts";
 import type * as S from "./editing-schema.ts";
+import { sectionGroupTitles as t } from "./text.desk.ts";
 
 export type * from "./editing-schema.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
 import { moment, namedObject, version } from "../../platform/values/schema.ts";
-import * as t from "../../text/fields/site.ts";
 import { siteSections, type SiteSection } from "./schema.ts";
 import type { FormField } from "./site-form.ts";
+import * as t from "./text.desk.ts";
 
 const section = z.enum(siteSections as [SiteSection, ...SiteSection[]], { error: t.thereIsNoSuchSection });
 const writtenBy = z.enum(["sample", "owner"]);

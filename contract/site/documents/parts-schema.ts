@@ -1,9 +1,9 @@
 import { z } from "zod";
+import * as adminShared from "../../platform/language/text.desk.ts";
 import { parsePictureAddress } from "../../platform/pictures/picture.ts";
 import { day } from "../../platform/values/schema.ts";
 import { line, prose } from "../../platform/values/text-schema.ts";
-import * as adminShared from "../../text/admin/shared.ts";
-import * as t from "../../text/fields/site.ts";
+import * as t from "./text.desk.ts";
 
 /** Label of a field in the owner's editor, or label and help text. */
 type Label = string | { label: string; help: string };

@@ -1,9 +1,8 @@
 import { z } from "zod";
+import * as adminShared from "../../platform/language/text.desk.ts";
+import * as shared from "../../platform/language/text.en.ts";
 import { moment } from "../../platform/values/schema.ts";
 import { emailAddress, line, prose } from "../../platform/values/text-schema.ts";
-import * as adminShared from "../../text/admin/shared.ts";
-import * as t from "../../text/fields/site.ts";
-import * as shared from "../../text/shared.ts";
 import {
   type block,
   description,
@@ -19,6 +18,7 @@ import {
   url,
   words,
 } from "./parts-schema.ts";
+import * as t from "./text.desk.ts";
 
 const brand = z.strictObject({
   name: labelled(words, t.brandName),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
+import * as adminShared from "../../platform/language/text.desk.ts";
+import * as serverShared from "../../platform/language/text.en.ts";
 import { countryCodes } from "../../platform/values/countries.ts";
 import { namedObject, version, wholeNumber } from "../../platform/values/schema.ts";
 import { email, lineOrNothing, trimmed } from "../../platform/values/text-schema.ts";
 import { usStates } from "../../platform/values/us-states.ts";
 import { payableAmountsMessage, sessionAmount } from "../../teaching/bookings/calls.ts";
-import * as adminShared from "../../text/admin/shared.ts";
-import * as t from "../../text/fields/settings.ts";
-import * as serverShared from "../../text/server/shared.ts";
+import * as t from "./text.desk.ts";
 
 // Shown prices must be within the amounts that the booking form accepts.
 const { least, most } = sessionAmount;

@@ -1,6 +1,6 @@
 import { call } from "../../platform/call/endpoint.ts";
-import * as t from "../../text/fields/bookings.ts";
 import type * as S from "./schema.ts";
+import * as t from "./text.en.ts";
 
 export type * from "./schema.ts";
 

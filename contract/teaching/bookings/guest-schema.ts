@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
+import * as serverShared from "../../platform/language/text.en.ts";
 import { done, id } from "../../platform/values/schema.ts";
-import * as serverShared from "../../text/server/shared.ts";
 import { bookedSlot, cancelledSession } from "./schema.ts";
 
 /** The id of a booking with its token, from an email to its guest. */

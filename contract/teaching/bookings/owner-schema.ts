@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
+import * as adminShared from "../../platform/language/text.desk.ts";
+import * as serverShared from "../../platform/language/text.en.ts";
 import { day, dollars, done, id, idParams, newId, wallTime, wholeNumber } from "../../platform/values/schema.ts";
 import { email, line, lineOrNothing, phone, prose } from "../../platform/values/text-schema.ts";
-import * as adminShared from "../../text/admin/shared.ts";
-import * as t from "../../text/fields/bookings.ts";
-import * as serverShared from "../../text/server/shared.ts";
 import { newSlotCodes } from "../slots/schema.ts";
 import { meeting, sessionType } from "./schema.ts";
+import * as t from "./text.en.ts";
 
 /** Whole dollars. */
 const amount = wholeNumber(1, 1000, adminShared.enterWholeDollars, t.enterAmountInRange);

@@ -14,9 +14,9 @@ import {
 } from "../../platform/values/schema.ts";
 import { email, lineOrNothing, prose } from "../../platform/values/text-schema.ts";
 import { heldPayment } from "../../selling/payments/held-schema.ts";
-import * as t from "../../text/fields/bookings.ts";
 import { meetings } from "../services/session-types.ts";
 import { availableSlot, slotFacts } from "../slots/schema.ts";
+import * as t from "./text.en.ts";
 
 /** Names a service, as its `sessionType` does. */
 export const sessionType = z

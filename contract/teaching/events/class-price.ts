@@ -1,4 +1,4 @@
-import { shared as t } from "../../platform/language/catalogues.ts";
+import { text as t } from "../../platform/language/text.ts";
 import { centsOf, priceWords } from "../../platform/values/money.ts";
 
 /** What a seat costs: nothing on the site, one price, an amount that the student chooses, or a pass. */

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
+import * as adminShared from "../../platform/language/text.desk.ts";
+import * as serverShared from "../../platform/language/text.en.ts";
 import {
   day,
   dollars,
@@ -15,16 +17,13 @@ import {
   wallTime,
 } from "../../platform/values/schema.ts";
 import { line, lineOrNothing, prose, trimmed } from "../../platform/values/text-schema.ts";
-import * as adminShared from "../../text/admin/shared.ts";
-import * as t from "../../text/fields/events.ts";
-import * as serviceTexts from "../../text/fields/services.ts";
-import * as serverShared from "../../text/server/shared.ts";
-import * as shared from "../../text/shared.ts";
 import { serviceLimits } from "../services/calls.ts";
 import { enteredDollars, numberOf } from "../services/schema.ts";
+import * as serviceTexts from "../services/text.desk.ts";
 import { longestClassMinutes } from "./calls.ts";
 import { priceKinds } from "./class-price.ts";
 import { fewestInSeries, mostInSeries, type Repeat, seriesDays } from "./series.ts";
+import * as t from "./text.desk.ts";
 
 /** What a seat costs, in dollars: equal ends unless it is sliding; null without a price, or with passes only. */
 export const seatPrice = namedObject("SeatPrice", {
@@ -85,7 +84,7 @@ export const readClass = {
 export const readClassStatus = {
   summary: "Check whether a class is full. `eventId` decides between classes of the same title and date.",
   refusals: refusalCodes("class-not-found", "class-ambiguous"),
-  query: z.strictObject({ classTitle: line(200, shared.nameClass), date: day, eventId: id.optional() }),
+  query: z.strictObject({ classTitle: line(200, serverShared.nameClass), date: day, eventId: id.optional() }),
   output: z.strictObject({ isFull: z.boolean() }),
 };
 

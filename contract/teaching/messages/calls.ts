@@ -1,5 +1,5 @@
 import { call } from "../../platform/call/endpoint.ts";
-import { shared as t } from "../../platform/language/catalogues.ts";
+import { text as t } from "../../platform/language/text.ts";
 import type * as S from "./schema.ts";
 
 export type * from "./schema.ts";

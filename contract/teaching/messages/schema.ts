@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
+import * as shared from "../../platform/language/text.en.ts";
 import {
   botToken,
   byId,
@@ -17,7 +18,6 @@ import {
   wallTime,
 } from "../../platform/values/schema.ts";
 import { email, line, phone, prose } from "../../platform/values/text-schema.ts";
-import * as shared from "../../text/shared.ts";
 import { freeSessionInterests } from "./calls.ts";
 
 const slotTime = { date: day, time: wallTime };

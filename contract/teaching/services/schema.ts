@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
+import * as adminShared from "../../platform/language/text.desk.ts";
 import { byId, dollars, done, id, idParams, namedObject, version, wholeNumber } from "../../platform/values/schema.ts";
 import { line, prose } from "../../platform/values/text-schema.ts";
-import * as adminShared from "../../text/admin/shared.ts";
-import * as t from "../../text/fields/services.ts";
 import { serviceLimits } from "./calls.ts";
 import { meetings } from "./session-types.ts";
+import * as t from "./text.desk.ts";
 
 /** In dollars. Equal ends are a fixed price; a range has whole dollars. */
 const range = z.strictObject({ least: dollars, most: dollars });

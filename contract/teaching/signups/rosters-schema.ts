@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
+import * as adminShared from "../../platform/language/text.desk.ts";
+import * as shared from "../../platform/language/text.en.ts";
 import {
   byId,
   chosen,
@@ -18,8 +20,6 @@ import {
   wallTime,
 } from "../../platform/values/schema.ts";
 import { email, line, phone, prose } from "../../platform/values/text-schema.ts";
-import * as adminShared from "../../text/admin/shared.ts";
-import * as shared from "../../text/shared.ts";
 import { seatPrice } from "../events/schema.ts";
 import { birthday, signatureFields, signatureCodes, signedWaiver } from "../waivers/schema.ts";
 

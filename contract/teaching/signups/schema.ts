@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { openQuestions } from "../../office/absences/schema.ts";
 import { refusalCodes } from "../../platform/call/refusals.ts";
+import * as serverShared from "../../platform/language/text.en.ts";
 import {
   botToken,
   byId,
@@ -16,14 +17,12 @@ import {
 import { email, line, lineOrNothing, phone } from "../../platform/values/text-schema.ts";
 import { heldPurchase } from "../../selling/payments/held-schema.ts";
 import { refundParts } from "../../selling/payments/schema.ts";
-import * as serverShared from "../../text/server/shared.ts";
-import * as shared from "../../text/shared.ts";
 import { seatPrice } from "../events/schema.ts";
 import { birthday, signatureFields, signatureCodes } from "../waivers/schema.ts";
 import { mostChildren, mostFriends } from "./household.ts";
 
 /** Identifies a class by title and date. `eventId` decides between several. */
-const namedClass = { classTitle: line(200, shared.chooseClass), date: day, eventId: id.optional() };
+const namedClass = { classTitle: line(200, serverShared.chooseClass), date: day, eventId: id.optional() };
 /** Token of an emailed link. It authorizes calls for one seat or one waitlist entry. */
 const seatToken = z.string().min(20, serverShared.thisLinkIsIncomplete).max(200);
 
@@ -74,7 +73,7 @@ export const signUp = {
   ),
   body: z.strictObject({
     ...namedClass,
-    name: line(100, shared.tellMeYourName),
+    name: line(100, serverShared.tellMeYourName),
     email,
     phone,
     waiver: z.boolean().default(false),
@@ -85,7 +84,7 @@ export const signUp = {
     bornOn: birthday.optional(),
     /** More children of the same guardian, signed for with the same signature. All get a seat, or none. */
     also: z
-      .array(z.strictObject({ name: line(100, shared.tellMeYourName), bornOn: birthday.optional() }))
+      .array(z.strictObject({ name: line(100, serverShared.tellMeYourName), bornOn: birthday.optional() }))
       .max(mostChildren - 1)
       .optional(),
     /** Token of an emailed offer. The sign-up takes the offered seat. */
@@ -127,7 +126,12 @@ export const signUpReturning = {
 export const joinWaitlist = {
   summary: "Join the waitlist of a full class.",
   refusals: refusalCodes(...seatCodes, "class-not-full", "already-waiting"),
-  body: z.strictObject({ ...namedClass, name: line(100, shared.tellMeYourName), email, recaptchaToken: botToken }),
+  body: z.strictObject({
+    ...namedClass,
+    name: line(100, serverShared.tellMeYourName),
+    email,
+    recaptchaToken: botToken,
+  }),
   output: done,
 };
 
@@ -315,7 +319,7 @@ export const signMeUp = {
       .optional(),
     /** They sign the waiver by a link of their own. */
     friends: z
-      .array(z.strictObject({ name: line(100, shared.tellMeYourName), email }))
+      .array(z.strictObject({ name: line(100, serverShared.tellMeYourName), email }))
       .max(mostFriends)
       .optional(),
     pays,

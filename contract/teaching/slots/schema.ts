@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
+import * as adminShared from "../../platform/language/text.desk.ts";
+import * as serverShared from "../../platform/language/text.en.ts";
 import {
   chosen,
   day,
@@ -15,9 +17,7 @@ import {
   wholeNumber,
 } from "../../platform/values/schema.ts";
 import { lineOrNothing } from "../../platform/values/text-schema.ts";
-import * as adminShared from "../../text/admin/shared.ts";
-import * as t from "../../text/fields/slots.ts";
-import * as serverShared from "../../text/server/shared.ts";
+import * as t from "./text.desk.ts";
 
 export const slotFacts = {
   /** Id of the slot, also in a booked slot. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { auth as t } from "../../../contract/platform/language/catalogues.ts";
+import { text as t } from "../../../contract/auth/text.ts";
 import { email as emailShape, lineOrNothing } from "../../../contract/platform/values/text-schema.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";

@@ -1,6 +1,6 @@
 import type { Reauthentication } from "../../../contract/auth/calls.ts";
-import { auth as t } from "../../../contract/platform/language/catalogues.ts";
-import * as admin from "../../../contract/text/admin/auth.ts";
+import * as admin from "../../../contract/auth/text.desk.ts";
+import { text as t } from "../../../contract/auth/text.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { deleteMailedLinks } from "../mailed-links.ts";
 import { hashPassword } from "../passwords.ts";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import * as t from "../../../contract/text/admin/auth.ts";
+import * as t from "../../../contract/auth/text.desk.ts";
 import { appendWork } from "../../platform/audit/append.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";

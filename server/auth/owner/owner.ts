@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Admin } from "../../../contract/auth/calls.ts";
-import { refusals } from "../../../contract/platform/language/catalogues.ts";
-import * as t from "../../../contract/text/admin/auth.ts";
+import * as t from "../../../contract/auth/text.desk.ts";
+import { text as refusals } from "../../../contract/platform/call/text.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { isPastLimit, Refusal } from "../../platform/call/refusal.ts";
 import type { Tables } from "../../platform/db/schema.ts";

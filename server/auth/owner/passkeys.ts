@@ -1,8 +1,8 @@
 import type { Passkey, Reauthentication } from "../../../contract/auth/calls.ts";
 import type { NewPasskeyRequest, PasskeyRequest } from "../../../contract/auth/passkey-calls.ts";
 import type * as schema from "../../../contract/auth/passkey-schema.ts";
+import * as t from "../../../contract/auth/text.desk.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import * as t from "../../../contract/text/admin/auth.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";

@@ -1,4 +1,4 @@
-import { refusals } from "../../../contract/platform/language/catalogues.ts";
+import { text as refusals } from "../../../contract/platform/call/text.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { isBreachedPassword } from "../breached-passwords.ts";

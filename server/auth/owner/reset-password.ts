@@ -1,6 +1,6 @@
 import type * as schema from "../../../contract/auth/schema.ts";
+import * as t from "../../../contract/auth/text.desk.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import * as t from "../../../contract/text/admin/auth.ts";
 import { refuseBots } from "../../platform/botcheck/refuse-bots.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";

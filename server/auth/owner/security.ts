@@ -1,6 +1,6 @@
 import type { AdminSecurity } from "../../../contract/auth/calls.ts";
-import { auth as t } from "../../../contract/platform/language/catalogues.ts";
-import * as admin from "../../../contract/text/admin/auth.ts";
+import * as admin from "../../../contract/auth/text.desk.ts";
+import { text as t } from "../../../contract/auth/text.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { activeSessions, endPersonSession } from "../sessions.ts";
 import { endKnownBrowsers, markKnownBrowser } from "./known-browsers.ts";

@@ -1,6 +1,7 @@
 import { loginLinkMinutes, verifyLinkHours } from "../../../contract/auth/calls.ts";
+import { text as t } from "../../../contract/auth/text.ts";
 import { paths } from "../../../contract/paths.ts";
-import { auth as t, shared } from "../../../contract/platform/language/catalogues.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { button, code, type Letter, letterTo, paragraph } from "../../platform/mail/letter.ts";
 
 type Link = { token: string; expiresAt: Date };

@@ -6,8 +6,8 @@ import type {
   ValidatedToken,
 } from "../../../contract/auth/schema.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { shared } from "../../../contract/platform/language/catalogues.ts";
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { customerNetworkOf } from "../../platform/http/network.ts";

@@ -1,4 +1,4 @@
-import { auth as t } from "../../../contract/platform/language/catalogues.ts";
+import { text as t } from "../../../contract/auth/text.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { bookingCode } from "./letters.ts";

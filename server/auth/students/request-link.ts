@@ -1,4 +1,4 @@
-import { auth as t } from "../../../contract/platform/language/catalogues.ts";
+import { text as t } from "../../../contract/auth/text.ts";
 import { refuseBots } from "../../platform/botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { isPastLimit, Refusal } from "../../platform/call/refusal.ts";

@@ -1,5 +1,5 @@
 import type { MySessions } from "../../../contract/auth/calls.ts";
-import { auth as t } from "../../../contract/platform/language/catalogues.ts";
+import { text as t } from "../../../contract/auth/text.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { activeSessions, endCookieSession, endPersonSession, endSessions } from "../sessions.ts";
 import { deleteLoginLinks } from "./login-links.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type * as schema from "../../../contract/office/absences/schema.ts";
+import { text as t } from "../../../contract/office/absences/text.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { absences as t } from "../../../contract/platform/language/catalogues.ts";
 import { requireOwnStudent } from "../../auth/students/student.ts";
 import { tokenHash } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";

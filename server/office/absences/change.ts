@@ -1,6 +1,6 @@
 import type { startAbsence as schema } from "../../../contract/office/absences/schema.ts";
+import * as t from "../../../contract/office/absences/text.desk.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import * as t from "../../../contract/text/admin/absences.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { markPickupsTold, movePickups, pickupsAt } from "../../selling/orders/absence-pickups.ts";

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import * as t from "../../../contract/text/admin/absences.ts";
-import * as owner from "../../../contract/text/admin/mail-absences.ts";
+import * as t from "../../../contract/office/absences/text.desk.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { failpoint } from "../../platform/process/failpoint.ts";
@@ -25,7 +24,7 @@ type Ended = { message: string; people: number };
 export async function endAbsence(ctx: Ctx, { params }: { params: { id: string } }): Promise<Ended> {
   const told = await ctx.tx((tx) => end(tx, params.id));
   const { people } = told;
-  return { message: people === 0 ? owner.nothingToTakeBack : owner.wellAgain(t.peopleToTell(told)), people };
+  return { message: people === 0 ? t.nothingToTakeBack : t.wellAgainInMail(t.peopleToTell(told)), people };
 }
 
 /** Lock order: timetable, absence, purchases, classes, slots, items. Returns how many people hear of it. */

@@ -1,5 +1,6 @@
+import { text as t } from "../../../contract/office/absences/text.ts";
 import { paths } from "../../../contract/paths.ts";
-import { absences as t, serverShared, shared } from "../../../contract/platform/language/catalogues.ts";
+import { text as serverShared } from "../../../contract/platform/language/text.ts";
 import { priceWords, centsOf } from "../../../contract/platform/values/money.ts";
 import { clockWords, dayWords, momentWords, weekdayDateWords } from "../../../contract/platform/values/time.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
@@ -98,13 +99,14 @@ function factsOf(item: ItemRow, { isSeveral, signature }: Context): Block {
     const place = placeFact(location, signature.studioAddress);
     return facts({
       [t.what]: item.title,
-      [t.pickUpAt]: title,
+      [t.pickUpAtInMail]: title,
       [t.when]: whenWords(item.next),
       [serverShared.location]: place,
       [t.before]: was,
     });
   }
-  const label = item.kind === "session" ? serverShared.session : item.kind === "order" ? t.what : shared.classLabel;
+  const label =
+    item.kind === "session" ? serverShared.session : item.kind === "order" ? t.what : serverShared.classLabel;
   const isMoved = item.change === "move" && item.next;
   return facts({
     [label]: item.kind === "request" ? undefined : item.title,
@@ -140,11 +142,11 @@ function insteadOf({ kind, next, held_until }: ItemRow, { others }: Choices, go:
 function moneyLinks({ choices, parts, credit }: Choices, go: (choose: string) => string): Block[] {
   const back = () => {
     if (parts.length === 0) return t.noThanks;
-    if (parts.some(({ to }) => to === "pass")) return t.useBack;
-    return parts.some(({ to }) => to === "provider" || to === "cash") ? t.moneyBack : t.walletBack;
+    if (parts.some(({ to }) => to === "pass")) return t.useBackInMail;
+    return parts.some(({ to }) => to === "provider" || to === "cash") ? t.moneyBackInMail : t.walletBack;
   };
   return [
-    ...(choices.includes("credit") ? [link(t.credit(priceWords(centsOf(credit!))), go("credit"))] : []),
+    ...(choices.includes("credit") ? [link(t.creditInMail(priceWords(centsOf(credit!))), go("credit"))] : []),
     ...(choices.includes("back") ? [link(back(), go("back"))] : []),
   ];
 }

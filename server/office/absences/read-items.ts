@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { AbsenceItem } from "../../../contract/office/absences/schema.ts";
-import { absences as t } from "../../../contract/platform/language/catalogues.ts";
+import { text as t } from "../../../contract/office/absences/text.ts";
 import { linesWords } from "../../../contract/selling/orders/order-lines.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { shownSessionName } from "../../teaching/services/shown-session-name.ts";

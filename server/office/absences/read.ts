@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type * as schema from "../../../contract/office/absences/schema.ts";
+import * as t from "../../../contract/office/absences/text.desk.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import type { Day } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/absences.ts";
 import { tokenHash } from "../../auth/tokens.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { answerHours } from "../../../contract/office/absences/calls.ts";
 import type { startAbsence as schema } from "../../../contract/office/absences/schema.ts";
+import * as owner from "../../../contract/office/absences/text.desk.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { Day } from "../../../contract/platform/values/time.ts";
-import * as owner from "../../../contract/text/admin/mail-absences.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { failpoint } from "../../platform/process/failpoint.ts";
@@ -44,7 +44,7 @@ export async function startAbsence(ctx: Ctx, { body }: Parsed<typeof schema>): P
       moves.map(({ id }) => id),
     );
   }
-  return { message: owner.calledOff };
+  return { message: owner.calledOffInMail };
 }
 
 /** The new times of the classes that move. */

@@ -2,7 +2,7 @@ import { isOpenAbsence } from "../../../contract/office/absences/calls.ts";
 import type { Today } from "../../../contract/office/desk/calls.ts";
 import { addDays, momentWords, studioDay } from "../../../contract/platform/values/time.ts";
 import type { AdminPayment } from "../../../contract/selling/payments/calls.ts";
-import { disputeTask } from "../../../contract/text/admin/payments.ts";
+import { disputeTask } from "../../../contract/selling/payments/text.desk.ts";
 import { backupState, newsOfRehearsal } from "../../operations/backups/read.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { inSnapshot } from "../../platform/db/in-snapshot.ts";

@@ -1,4 +1,4 @@
-import { door as t } from "../../../contract/platform/language/catalogues.ts";
+import { text as t } from "../../../contract/office/door/text.ts";
 import type { DoorGoods, GoodsAtDoor } from "../../selling/payments/goods-at-door.ts";
 import type { CashKind, Purchase } from "../../selling/payments/purchase-kinds.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { DoorSale, sellAtDoor as schema } from "../../../contract/office/door/schema.ts";
+import * as t from "../../../contract/office/door/text.desk.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
-import * as t from "../../../contract/text/admin/mail-door.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { addCashAndLines } from "../../selling/payments/cash.ts";

@@ -1,8 +1,8 @@
 import type { DoorSale, undoDoorSale as schema } from "../../../contract/office/door/schema.ts";
+import * as t from "../../../contract/office/door/text.desk.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/mail-door.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { isReturnedBy, returnCash } from "../../selling/payments/cash.ts";
@@ -36,7 +36,7 @@ export async function undoDoorSale(
     for (const give of giveBack) await give();
     return doorSaleById(tx, id);
   });
-  return { message: t.saleIsUndone(priceWords(sale.totalCents)), sale };
+  return { message: t.saleIsUndoneInMail(priceWords(sale.totalCents)), sale };
 }
 
 function refundedRefusal({ lines }: DoorSale): Refusal {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { awayPageSize } from "../../../contract/office/people/calls.ts";
 import type * as schema from "../../../contract/office/people/schema.ts";
+import * as t from "../../../contract/office/people/text.desk.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dayWords, studioDay } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/people.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { reachable, type Reachable, reachableOf } from "./reachable.ts";

@@ -1,8 +1,8 @@
+import * as admin from "../../../contract/office/people/text.desk.ts";
+import { text as t } from "../../../contract/office/people/text.ts";
 import { paths } from "../../../contract/paths.ts";
-import { people as t } from "../../../contract/platform/language/catalogues.ts";
 import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
 import type { AdminEvent, Feed } from "../../../contract/teaching/events/calls.ts";
-import * as admin from "../../../contract/text/admin/people.ts";
 import { findLiveStudent, requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { speak } from "../../platform/language/language.ts";

@@ -1,4 +1,4 @@
-import { people as t } from "../../../contract/platform/language/catalogues.ts";
+import { text as t } from "../../../contract/office/people/text.ts";
 import { createMailedLink, deleteMailedLinks, findMailedLinkPerson } from "../../auth/mailed-links.ts";
 import { emailsPerAddress } from "../../auth/students/login-links.ts";
 import { liveStudent, requireOwnStudent } from "../../auth/students/student.ts";

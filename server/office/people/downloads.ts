@@ -1,6 +1,6 @@
+import { clientColumns as columns } from "../../../contract/office/people/text.desk.ts";
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
-import { clientColumns as columns } from "../../../contract/text/admin/people.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { csvFile, csvTime } from "../../platform/files/csv.ts";
 import { allClients } from "./read.ts";

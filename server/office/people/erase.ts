@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import * as t from "../../../contract/text/admin/people.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as t from "../../../contract/office/people/text.desk.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { endSessions } from "../../auth/sessions.ts";
 import { eraseStudentRow } from "../../auth/students/student.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";

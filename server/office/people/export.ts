@@ -1,5 +1,5 @@
+import { text as t } from "../../../contract/office/people/text.ts";
 import type { FileResponse } from "../../../contract/platform/call/endpoint.ts";
-import { people as t } from "../../../contract/platform/language/catalogues.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import { profileFields, requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
 import { actsOf } from "../../operations/audit/read.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type * as schema from "../../../contract/office/people/household-schema.ts";
+import { text as t } from "../../../contract/office/people/text.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { people as t } from "../../../contract/platform/language/catalogues.ts";
 import { mostChildren } from "../../../contract/teaching/signups/household.ts";
 import { requireOwnStudent } from "../../auth/students/student.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import * as t from "../../../contract/office/people/text.desk.ts";
 import { addMonths, dateWords, studioDay } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/people.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { retention } from "../../site/documents/retention.ts";
 import { studioSettings } from "../../site/settings/read.ts";

@@ -1,6 +1,8 @@
+import { text as t } from "../../../contract/office/people/text.ts";
 import { paths } from "../../../contract/paths.ts";
-import { payments, people as t, serverShared, shared } from "../../../contract/platform/language/catalogues.ts";
+import { text as serverShared } from "../../../contract/platform/language/text.ts";
 import { exactPriceWords } from "../../../contract/platform/values/money.ts";
+import { text as payments } from "../../../contract/selling/payments/text.ts";
 import { translated } from "../../platform/language/sentences.ts";
 import { button, type Letter, letterTo, paragraph, greetingOf } from "../../platform/mail/letter.ts";
 import type { LostLot } from "../../selling/wallet/change-wallet.ts";
@@ -15,13 +17,13 @@ export function deletionLink(
 ): Letter {
   return letterTo({
     to: { address: to },
-    subject: shared.deleteYourAccount,
+    subject: serverShared.deleteYourAccount,
     body: [
       paragraph(t.youAskedToDelete),
       paragraph(t.yourProfileStudiosNotesAbout),
       ...lostParagraphs(t.walletWillBeLost, lost),
       ...whatStays(),
-      button(shared.deleteMyAccount, paths.deleteAccount(token)),
+      button(serverShared.deleteMyAccount, paths.deleteAccount(token)),
       paragraph(serverShared.linkWorksOnce),
     ],
     note: t.ifYouDidNotAsk,
@@ -34,7 +36,7 @@ export function accountDeleted({ email: to, lost }: { email: string; lost: reado
   return letterTo({
     to: { address: to },
     outlivesErasure: true,
-    subject: shared.yourAccountIsDeleted,
+    subject: serverShared.yourAccountIsDeleted,
     body: [
       paragraph(t.accountDeletedAndLoggedOut),
       ...lostParagraphs(t.walletIsLost, lost),

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type * as schema from "../../../contract/office/people/schema.ts";
 import type { OwnProfile } from "../../../contract/office/people/schema.ts";
+import { text as t } from "../../../contract/office/people/text.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { people as t } from "../../../contract/platform/language/catalogues.ts";
 import { liveStudent, requireOwnStudent, toStudent, updateStudent, type UserRow } from "../../auth/students/student.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";

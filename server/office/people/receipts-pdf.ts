@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { downloadReceipts as schema } from "../../../contract/office/people/files-schema.ts";
+import { text as t } from "../../../contract/office/people/text.ts";
 import type { FileStream, Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { people as t } from "../../../contract/platform/language/catalogues.ts";
 import { exactPriceWords } from "../../../contract/platform/values/money.ts";
 import { dateWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { requireOwnStudent } from "../../auth/students/student.ts";

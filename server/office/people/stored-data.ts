@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import * as t from "../../../contract/text/admin/people.ts";
+import * as t from "../../../contract/office/people/text.desk.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { type Buyer, isBookedBy, isPaidBy } from "../../selling/orders/buyer.ts";

@@ -1,4 +1,5 @@
-import { reminders as t, serverShared, shared } from "../../../contract/platform/language/catalogues.ts";
+import { text as t } from "../../../contract/office/reminders/text.ts";
+import { text as serverShared } from "../../../contract/platform/language/text.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
@@ -32,7 +33,7 @@ export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> 
         ...sessionFacts(row),
         [serverShared.location]: locationOf(row, await usualLocation(tx)),
         ...onlineFact(row, sessions.onlineLink),
-        [shared.amountDue]: isPaid(row) ? undefined : `${priceWords(row.amount_cents)}, ${howToPay}`,
+        [serverShared.amountDue]: isPaid(row) ? undefined : `${priceWords(row.amount_cents)}, ${howToPay}`,
       }),
       ...howToChange(tx, row, changeUntil(row.starts_at, row.cutoff_hours ?? sessions.cancelHours)),
     ],

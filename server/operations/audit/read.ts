@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { CompiledQuery, sql } from "kysely";
+import { actWords } from "../../../contract/operations/audit/acts.ts";
 import { type AuditKind, auditKindOf } from "../../../contract/operations/audit/calls.ts";
 import type * as schema from "../../../contract/operations/audit/schema.ts";
 import type { FileStream, Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { addDays, studioDay, studioInstant } from "../../../contract/platform/values/time.ts";
-import { actWords } from "../../../contract/operations/audit/acts.ts";
 import { anchorBreaches, auditChecks } from "../../platform/audit/breaches.ts";
 import { thingsOf } from "../../platform/audit/things.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";

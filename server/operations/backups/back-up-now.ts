@@ -1,4 +1,4 @@
-import { backupHasStarted } from "../../../contract/text/admin/mail-backups.ts";
+import { backupHasStarted } from "../../../contract/operations/backups/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Kysely, Selectable } from "kysely";
-import * as t from "../../../contract/text/admin/mail-backups.ts";
+import * as t from "../../../contract/operations/backups/text.desk.ts";
 import { encryptFor } from "../../platform/db/backup/age.ts";
 import type { Connection } from "../../platform/db/pool.ts";
 import type { Tables } from "../../platform/db/schema.ts";

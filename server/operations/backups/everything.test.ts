@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fileDescriptions } from "../../../contract/text/admin/mail-backups.ts";
+import { fileDescriptions } from "../../../contract/operations/backups/text.desk.ts";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { cuttableProxy } from "../../../test/cuttable-proxy.ts";
 import type { testDatabase } from "../../../test/database.ts";

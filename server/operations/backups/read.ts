@@ -4,9 +4,9 @@ import { Readable } from "node:stream";
 import type { Selectable } from "kysely";
 import type { Reauthentication } from "../../../contract/auth/schema.ts";
 import type { Backup, BackupList } from "../../../contract/operations/backups/calls.ts";
+import * as t from "../../../contract/operations/backups/text.desk.ts";
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
 import { dayWords, momentWords, studioDay } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/mail-backups.ts";
 import { requireOwnerReauthentication } from "../../auth/owner/second-factor.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
@@ -41,7 +41,7 @@ export async function backupState(ctx: Reader): Promise<BackupState> {
   const rehearsal = await lastRehearsal(ctx);
   const problem = async () => {
     if (last?.state === "failed") return t.lastBackupFailed(last.error ?? "");
-    if (isLate(ctx, good?.started_at ?? owner?.created_at)) return good ? t.noBackupForTwoNights : t.noBackupYet;
+    if (isLate(ctx, good?.started_at ?? owner?.created_at)) return good ? t.noBackupForTwoNights : t.noBackupYetInMail;
     const fileProblem = good && (await lostFileProblem(ctx, good));
     if (fileProblem) return fileProblem;
     return (await copyProblem(ctx)) ?? (rehearsal?.rehearsal === "failed" ? rehearsal.sentence : null);

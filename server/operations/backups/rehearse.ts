@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { type Kysely, type Selectable, sql } from "kysely";
-import * as t from "../../../contract/text/admin/mail-backups.ts";
+import * as t from "../../../contract/operations/backups/text.desk.ts";
 import type { Connection } from "../../platform/db/pool.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import type { Log } from "../../platform/jobs/index.ts";

@@ -1,5 +1,5 @@
+import * as t from "../../../contract/operations/backups/text.desk.ts";
 import { studioTimeZone } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/mail-backups.ts";
 
 /** SQL: an instant in studio time, `2027-06-19 18:05`. */
 const studioTime = (column: string) => `to_char(${column} at time zone '${studioTimeZone}', 'YYYY-MM-DD HH24:MI')`;

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from "kysely";
 import { expect, test } from "vitest";
-import { auditKindOf } from "../../../contract/operations/audit/calls.ts";
 import { actSentences, refusedSentences } from "../../../contract/operations/audit/acts.ts";
+import { auditKindOf } from "../../../contract/operations/audit/calls.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { routes } from "../../routes.ts";
 import { accountActs, actOf, actionOf, changesNothing, recordingOf } from "./act.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "../../../contract/platform/call/endpoint.ts";
-import { fillOutAllFields } from "../../../contract/text/admin/shared.ts";
+import { fillOutAllFields } from "../../../contract/platform/language/text.desk.ts";
 import { sweep } from "../../../test/sweep.ts";
 import { routes } from "../../routes.ts";
 import { english, speak } from "../language/language.ts";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { http, shared } from "../../../contract/platform/language/catalogues.ts";
+import { text as http } from "../../../contract/platform/call/text.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { text as t } from "../../../contract/platform/values/text.ts";
 import { translated } from "../language/sentences.ts";
 

@@ -1,5 +1,5 @@
 import { type PassingCode, type RefusalCode, refusalStatuses } from "../../../contract/platform/call/refusals.ts";
-import { refusals } from "../../../contract/platform/language/catalogues.ts";
+import { text as refusals } from "../../../contract/platform/call/text.ts";
 
 type More = { message?: string | undefined; fields?: Record<string, string>; about?: string | undefined };
 

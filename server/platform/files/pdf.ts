@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
-import { payments as t } from "../../../contract/platform/language/catalogues.ts";
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
 import { locales } from "../../../contract/platform/language/language.ts";
+import { text as t } from "../../../contract/selling/payments/text.ts";
 import { type Run, runsOf } from "./pdf-fonts.ts";
 
 export { loadFonts } from "./pdf-fonts.ts";

@@ -7,7 +7,7 @@ import type {
   Parsed,
 } from "../../../contract/platform/call/endpoint.ts";
 import type { RefusalBody, RefusalCode } from "../../../contract/platform/call/refusals.ts";
-import { http as t } from "../../../contract/platform/language/catalogues.ts";
+import { text as t } from "../../../contract/platform/call/text.ts";
 import { type Act, actOf } from "../audit/act.ts";
 import { noteRefusal, settleAct } from "../audit/settle.ts";
 import type { Actor, Cookies, Ctx, Topic } from "../call/ctx.ts";

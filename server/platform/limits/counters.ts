@@ -1,5 +1,5 @@
 import { type Compilable, type Kysely, sql } from "kysely";
-import { limits as t } from "../../../contract/platform/language/catalogues.ts";
+import { text as t } from "../../../contract/platform/call/text.ts";
 import { Refusal } from "../call/refusal.ts";
 import type { Tables } from "../db/schema.ts";
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { paths } from "../../../contract/paths.ts";
-import * as t from "../../../contract/text/admin/mail-collected.ts";
+import * as t from "../../../contract/platform/layouts/text.desk.ts";
 import type { Actor, Ctx } from "../call/ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";

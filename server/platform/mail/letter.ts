@@ -1,4 +1,4 @@
-import { serverShared } from "../../../contract/platform/language/catalogues.ts";
+import { text as serverShared } from "../../../contract/platform/language/text.ts";
 import type { LetterPush } from "../../../contract/platform/push/calls.ts";
 import type { Address, Attachment } from "./tables.ts";
 

@@ -1,5 +1,5 @@
 import { type RefusalBody, type RefusalCode, refusalStatuses } from "../../../contract/platform/call/refusals.ts";
-import { refusals, http } from "../../../contract/platform/language/catalogues.ts";
+import { text as refusals } from "../../../contract/platform/call/text.ts";
 import type { Route } from "../http/serve.ts";
 
 type Json = { [key: string]: unknown };
@@ -47,7 +47,7 @@ export function refusalRegistry() {
 function responseOf(codes: readonly RefusalBody["code"][]): Json {
   const [example] = codes;
   const messageOf = (code: RefusalBody["code"]) =>
-    code === "failed" ? http.somethingWentWrongOnOur : refusals.refusalMessages[code];
+    code === "failed" ? refusals.somethingWentWrongOnOur : refusals.refusalMessages[code];
   return {
     description: codes.map((code) => `- \`${code}\`: ${messageOf(code)}`).join("\n"),
     headers: retryAfter,

@@ -1,7 +1,7 @@
+import * as t from "../../../contract/office/push/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type * as schema from "../../../contract/platform/push/schema.ts";
-import * as t from "../../../contract/text/admin/push.ts";
 import type { Ctx } from "../call/ctx.ts";
 import { Refusal } from "../call/refusal.ts";
 import { newId } from "../db/id.ts";

@@ -1,8 +1,9 @@
 import { type InferResult, sql } from "kysely";
-import { orders as t, shared } from "../../../contract/platform/language/catalogues.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import type { TypedAddress } from "../../../contract/selling/orders/address-schema.ts";
 import { linesWords } from "../../../contract/selling/orders/order-lines.ts";
 import { type Discount, type OrderTotal, priceOrder } from "../../../contract/selling/orders/price.ts";
+import { text as t } from "../../../contract/selling/orders/text.ts";
 import type { PaymentRequest } from "../../../contract/selling/payments/schema.ts";
 import { tokenHash } from "../../auth/tokens.ts";
 import type { Tx } from "../../platform/call/ctx.ts";

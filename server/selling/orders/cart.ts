@@ -1,5 +1,5 @@
-import { orders as t } from "../../../contract/platform/language/catalogues.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
+import { text as t } from "../../../contract/selling/orders/text.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { ownersWords } from "../../platform/language/language.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import type { changeOrders as schema, OrdersChanged } from "../../../contract/selling/orders/schema.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { refuseForbiddenChange } from "./change.ts";

@@ -5,7 +5,7 @@ import type {
   handOverOrder as handOverSchema,
   OrderChanged,
 } from "../../../contract/selling/orders/schema.ts";
-import * as t from "../../../contract/text/admin/orders.ts";
+import * as t from "../../../contract/selling/orders/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { orderShipped } from "./letters.ts";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { orders as t, shared } from "../../../contract/platform/language/catalogues.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import type { Discount } from "../../../contract/selling/orders/price.ts";
+import { text as t } from "../../../contract/selling/orders/text.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { countWrongDiscountCode, refuseDiscountCodeGuessers } from "../payments/wrong-codes.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { shared } from "../../../contract/platform/language/catalogues.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf } from "../../../contract/platform/values/money.ts";
 import { confirmOrderSeconds } from "../../../contract/selling/orders/calls.ts";
 import type { OrderSaved, saveOrder as schema } from "../../../contract/selling/orders/schema.ts";

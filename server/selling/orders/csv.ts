@@ -1,7 +1,7 @@
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
-import * as owner from "../../../contract/text/admin/mail-orders.ts";
-import { cancelledStates, orderColumns as columns } from "../../../contract/text/admin/orders.ts";
+import { cancelledStates, orderColumns as columns } from "../../../contract/selling/orders/text.desk.ts";
+import * as owner from "../../../contract/selling/orders/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { portionRows, portionsOf } from "../../platform/db/portions.ts";
 import { csvDollars, csvFile, csvTime } from "../../platform/files/csv.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { orders as t } from "../../../contract/platform/language/catalogues.ts";
+import { text as t } from "../../../contract/selling/orders/text.ts";
 import { holdMinutes } from "../../../contract/selling/payments/calls.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";

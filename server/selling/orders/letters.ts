@@ -1,13 +1,14 @@
 import { paths } from "../../../contract/paths.ts";
-import { orders as t, serverShared, shared } from "../../../contract/platform/language/catalogues.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as serverShared } from "../../../contract/platform/language/text.ts";
 import { countryName } from "../../../contract/platform/values/countries.ts";
 import { exactPriceWords } from "../../../contract/platform/values/money.ts";
 import { clockWords, dayWords, momentWords } from "../../../contract/platform/values/time.ts";
 import { linesWords, tinsWords } from "../../../contract/selling/orders/order-lines.ts";
+import * as owner from "../../../contract/selling/orders/text.desk.ts";
+import { text as t } from "../../../contract/selling/orders/text.ts";
 import { trackingAddress } from "../../../contract/selling/orders/tracking.ts";
 import { fullLocation, mapAddress, mapLink } from "../../../contract/teaching/events/place.ts";
-import * as owner from "../../../contract/text/admin/mail-orders.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { ownersWords } from "../../platform/language/language.ts";
 import {
@@ -76,20 +77,20 @@ export function freeOrderCancelled(tx: Writer, row: OrderRow): Letter {
 export function orderForOwner(row: OrderRow, studio: Studio): Letter {
   const pickup = pickupOf(row);
   const how = pickup
-    ? owner.pickUp(pickup.isCancelled ? owner.cancelledPickUp(pickupWords(pickup)) : pickupWords(pickup))
-    : owner.toShip;
+    ? owner.pickUpInMail(pickup.isCancelled ? owner.cancelledPickUp(pickupWords(pickup)) : pickupWords(pickup))
+    : owner.toShipInMail;
   return {
     to: "owner",
     ...(row.payer_email === "" ? {} : { replyTo: { address: row.payer_email } }),
     ...(row.total.totalCents === 0 ? { asked: "form" as const } : {}),
     push: { kind: "orders", path: paths.adminOrder(row.id) },
-    subject: owner.order(row.number, tinsWords(row.lines), how).slice(0, 200),
+    subject: owner.orderInMail(row.number, tinsWords(row.lines), how).slice(0, 200),
     body: [
       facts({
         [t.tins]: linesWords(shownLines(row.lines)),
         ...deliveryFacts(row, studio),
-        [shared.name]: row.payer_name,
-        [shared.email]: row.payer_email,
+        [serverShared.name]: row.payer_name,
+        [serverShared.email]: row.payer_email,
       }),
       sumOf(row),
       button(adminShared.allOrders, paths.admin("orders")),
@@ -130,7 +131,7 @@ const toBuyer = (row: OrderRow, subject: string, body: Block[]) =>
 /** No link if the secret that made the order's link was removed: no token would match `link_hash`. */
 function linkToOrder(tx: Writer, row: OrderRow): Block[] {
   const path = receiptPath(tx, row);
-  return path === "" ? [] : [button(shared.seeYourOrder, path)];
+  return path === "" ? [] : [button(serverShared.seeYourOrder, path)];
 }
 
 const shownLines = (lines: OrderRow["lines"]) => lines.map((line) => ({ ...line, name: ownersWords(line.name) }));
@@ -144,13 +145,13 @@ const lineFact = ({ name, quantity, unitCents }: OrderRow["lines"][number]) => (
 function sumOf({ lines, total }: OrderRow): Block {
   const parts: [string, number][] = [
     [t.discount, -total.discountCents],
-    [shared.shipping, total.shippingCents],
+    [serverShared.shipping, total.shippingCents],
     [t.handling, total.handlingCents],
-    [shared.onlineOrderCredit, -total.creditCents],
-    [shared.salesTax, total.taxCents],
+    [serverShared.onlineOrderCredit, -total.creditCents],
+    [serverShared.salesTax, total.taxCents],
   ];
   const charged = parts.filter(([, cents]) => cents !== 0);
-  const sums: typeof parts = [[shared.subtotal, total.itemsCents], ...charged, [t.total, total.totalCents]];
+  const sums: typeof parts = [[serverShared.subtotal, total.itemsCents], ...charged, [t.total, total.totalCents]];
   const rows = sums.map(([label, cents]) => ({ label, value: signedWords(cents) }));
   return sum([...shownLines(lines).map(lineFact), ...rows]);
 }

@@ -1,6 +1,6 @@
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { changeTaxRates as schema, TaxRates } from "../../../contract/selling/orders/tax-schema.ts";
-import * as t from "../../../contract/text/admin/orders.ts";
+import * as t from "../../../contract/selling/orders/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 

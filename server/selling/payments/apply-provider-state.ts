@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import * as t from "../../../contract/text/admin/mail-payments.ts";
+import * as t from "../../../contract/selling/payments/text.desk.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { isDatabaseAway } from "../../platform/db/pool.ts";
 import { sendUnawaited, sendBatch } from "../../platform/db/transaction.ts";

@@ -1,4 +1,4 @@
-import { payments as t } from "../../../contract/platform/language/catalogues.ts";
+import { text as t } from "../../../contract/selling/payments/text.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { callersPayment, paymentById } from "./read.ts";

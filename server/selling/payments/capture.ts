@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { payments as t, shared } from "../../../contract/platform/language/catalogues.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import type { CaptureResult } from "../../../contract/selling/payments/schema.ts";
+import { text as t } from "../../../contract/selling/payments/text.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { beginCapture, captureOrder } from "./capture-order.ts";

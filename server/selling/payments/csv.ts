@@ -1,9 +1,9 @@
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
-import { shared } from "../../../contract/platform/language/catalogues.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf } from "../../../contract/platform/values/money.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import type { AdminPayment } from "../../../contract/selling/payments/calls.ts";
-import * as t from "../../../contract/text/admin/payments.ts";
+import * as t from "../../../contract/selling/payments/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { csvDollars, csvFile, csvTime } from "../../platform/files/csv.ts";
 import { allPayments } from "./list.ts";

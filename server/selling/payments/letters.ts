@@ -1,8 +1,9 @@
 import { paths } from "../../../contract/paths.ts";
-import { payments as t, serverShared, shared } from "../../../contract/platform/language/catalogues.ts";
+import { text as serverShared } from "../../../contract/platform/language/text.ts";
 import { exactPriceWords, priceWords } from "../../../contract/platform/values/money.ts";
 import { momentWords } from "../../../contract/platform/values/time.ts";
-import * as owner from "../../../contract/text/admin/mail-payments.ts";
+import * as owner from "../../../contract/selling/payments/text.desk.ts";
+import { text as t } from "../../../contract/selling/payments/text.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { translated } from "../../platform/language/sentences.ts";
 import { button, facts, greetingOf, type Letter, letterTo, paragraph, small } from "../../platform/mail/letter.ts";
@@ -29,7 +30,7 @@ export async function receiptLetter(
   const kind = kindOf(tx, purchase);
   return letterToPayer(payer, t.receipt(kind.words(purchase)), [
     paragraph(t.thankYouYourPaymentArrived),
-    factsOf(tx, purchase, shared.paid, { wallet }),
+    factsOf(tx, purchase, serverShared.paid, { wallet }),
     ...((await kind.receiptBlocks?.(tx, purchase)) ?? []),
     small(serverShared.thisEmailIsYourReceipt(Boolean(purchase.capture_id))),
   ]);
@@ -80,7 +81,7 @@ export function refundLetter(
     paragraph(isAll ? t.refundedInFull : t.refundedInPart(priceWords(cents))),
     facts({
       [t.forLabel]: kindOf(tx, payment).words(payment),
-      [shared.refunded]: exactPriceWords(cents),
+      [serverShared.refunded]: exactPriceWords(cents),
       [t.ofPayment]: isAll ? undefined : exactPriceWords(payment.amount_cents),
       [t.reason]: translated(reason) || undefined,
       [serverShared.date]: momentWords(tx.now),
@@ -100,7 +101,7 @@ export function refundPendingLetter(
 ): Letter {
   return letterToPayer(payer, t.refundingYourPayment, [
     paragraph(isTooLate ? t.paypalFinishedTooLate : t.noLongerAvailableWhenPaid),
-    factsOf(tx, payment, shared.paid),
+    factsOf(tx, payment, serverShared.paid),
     paragraph(t.youGetFullRefund),
   ]);
 }
@@ -171,7 +172,7 @@ export function letterToPayer({ name, email }: Payer, subject: string, body: Let
 export const paidFacts = ({ amount_cents = 0, capture_id = null }: Partial<Payment>, wallet: readonly WalletPart[]) =>
   facts([
     ...walletFacts(wallet),
-    [shared.paid, amount_cents === 0 ? undefined : exactPriceWords(amount_cents)],
+    [serverShared.paid, amount_cents === 0 ? undefined : exactPriceWords(amount_cents)],
     [serverShared.transactionId, capture_id ?? undefined],
   ]);
 

@@ -1,4 +1,4 @@
-import * as t from "../../../contract/text/admin/mail-payments.ts";
+import * as t from "../../../contract/selling/payments/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { paymentProblemLetter } from "./letters.ts";
 import { nextPoll, nextPollWithoutResponse } from "./polling.ts";

@@ -1,4 +1,4 @@
-import * as admin from "../../../contract/text/admin/payments.ts";
+import * as admin from "../../../contract/selling/payments/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Payment } from "./purchase-kinds.ts";
 

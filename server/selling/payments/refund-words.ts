@@ -1,7 +1,7 @@
-import { payments as t } from "../../../contract/platform/language/catalogues.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
 import { longDateWords } from "../../../contract/platform/values/time.ts";
-import * as owner from "../../../contract/text/admin/mail-bookings.ts";
+import { text as t } from "../../../contract/selling/payments/text.ts";
+import * as owner from "../../../contract/teaching/bookings/text.desk.ts";
 import { translated } from "../../platform/language/sentences.ts";
 import type { Refunded, RefundPart } from "./purchase-kinds.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import * as t from "../../../contract/text/admin/mail-payments.ts";
+import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { asOwner } from "../../../test/owner.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { holdMinutes } from "../../../contract/selling/payments/calls.ts";
-import * as t from "../../../contract/text/admin/mail-payments.ts";
+import * as t from "../../../contract/selling/payments/text.desk.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { worksAgainLetter, refusedLetter } from "./letters.ts";
 import { addSeconds } from "./polling.ts";

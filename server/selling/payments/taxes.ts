@@ -3,7 +3,7 @@ import type { FileStream, Parsed } from "../../../contract/platform/call/endpoin
 import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
 import { studioDay, studioTimeZone } from "../../../contract/platform/values/time.ts";
 import type { downloadTaxes, readTaxes as schema, Taxes } from "../../../contract/selling/payments/money-schema.ts";
-import * as t from "../../../contract/text/admin/mail-payments.ts";
+import * as t from "../../../contract/selling/payments/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { csvDollars, csvFile } from "../../platform/files/csv.ts";
 import { dayStart } from "./studio-days.ts";
@@ -80,7 +80,7 @@ export async function taxesFile(ctx: Ctx, wanted: Parsed<typeof downloadTaxes>):
     yield rows;
   }
   return csvFile<Taxes["rows"][number]>(["sales-tax", String(year)], portions(), {
-    [columns.quarter]: ({ quarter }) => t.quarterOf(quarter, year),
+    [columns.quarter]: ({ quarter }) => t.quarterOfInMail(quarter, year),
     [columns.state]: ({ state }) => state,
     [columns.taxed]: ({ taxed }) => csvDollars(centsOf(taxed)),
     [columns.tax]: ({ tax }) => csvDollars(centsOf(tax)),

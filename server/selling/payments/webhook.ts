@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { payments } from "../../../contract/platform/language/catalogues.ts";
+import { text as payments } from "../../../contract/selling/payments/text.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import type { StoredDispute } from "../../platform/db/sales-tables.ts";

@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { z } from "zod";
 import { centsOf } from "../../../contract/platform/values/money.ts";
 import type { addChocolate as contract, ChocolateSaved } from "../../../contract/selling/shop/schema.ts";
-import * as t from "../../../contract/text/admin/shop.ts";
+import * as t from "../../../contract/selling/shop/text.desk.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";

@@ -7,7 +7,7 @@ import type {
   ChocolateSaved,
   restoreChocolate as restoring,
 } from "../../../contract/selling/shop/schema.ts";
-import * as t from "../../../contract/text/admin/shop.ts";
+import * as t from "../../../contract/selling/shop/text.desk.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal, refusingTaken } from "../../platform/call/refusal.ts";
 import { adminChocolate, storedPictureName } from "./read.ts";

@@ -7,7 +7,7 @@ import type {
   AdminChocolate,
   StockHistory,
 } from "../../../contract/selling/shop/calls.ts";
-import * as t from "../../../contract/text/admin/shop.ts";
+import * as t from "../../../contract/selling/shop/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { ownersWords } from "../../platform/language/language.ts";

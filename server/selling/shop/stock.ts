@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import { paths } from "../../../contract/paths.ts";
-import { shop as t } from "../../../contract/platform/language/catalogues.ts";
-import * as owner from "../../../contract/text/admin/mail-shop.ts";
+import * as owner from "../../../contract/selling/shop/text.desk.ts";
+import { text as t } from "../../../contract/selling/shop/text.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
@@ -39,7 +39,7 @@ export async function refuseIfShort(tx: Tx, tins: readonly Tins[], taken: readon
   }
   if (short.length === 0) return;
   throw new Refusal("tins-gone", {
-    message: short.map(({ name, available }) => t.isSoldOut(available, name)).join(" "),
+    message: short.map(({ name, available }) => t.isSoldOutInMail(available, name)).join(" "),
     fields: Object.fromEntries(short.map(({ chocolateId, available }) => [chocolateId, String(available)])),
   });
 }
@@ -112,7 +112,7 @@ function lowStockLetter(low: readonly LowStock[]): Letter {
   return {
     to: "owner",
     push: { kind: "orders", path: paths.admin("chocolates") },
-    subject: owner.lowStock(low.map(({ name }) => name).join(", ")).slice(0, 200),
+    subject: owner.lowStockInMail(low.map(({ name }) => name).join(", ")).slice(0, 200),
     body: [
       paragraph(owner.tinsLeftAfterLastSale),
       facts(low.map(({ name, inventory }) => [name, owner.tinsLeft(inventory)])),

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { wallet as t } from "../../../contract/platform/language/catalogues.ts";
 import { addMonths, studioDay } from "../../../contract/platform/values/time.ts";
 import type * as schema from "../../../contract/selling/wallet/schema.ts";
 import type { LotChanged } from "../../../contract/selling/wallet/schema.ts";
-import * as admin from "../../../contract/text/admin/wallet.ts";
+import * as admin from "../../../contract/selling/wallet/text.desk.ts";
+import { text as t } from "../../../contract/selling/wallet/text.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { hasNoAccount } from "../../platform/db/has-no-account.ts";
@@ -46,7 +46,7 @@ async function giveLotOnce(ctx: Ctx, { body }: Parsed<typeof schema.giveLot>): P
 
 const namedPass = ({ covers, uses }: Pick<Extract<schema.LotGift, { kind: "pass" }>, "covers" | "uses">) => ({
   covers,
-  name: t.passFor(t.coversWords[covers], t.usesWords(uses)),
+  name: t.passFor(t.coversWordsInMail[covers], t.usesWords(uses)),
 });
 
 /** Adds or takes units and moves the expiry. Refuses `stale`, and `wallet-short` if that many are not left. */

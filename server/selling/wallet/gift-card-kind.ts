@@ -1,7 +1,7 @@
-import { wallet as t } from "../../../contract/platform/language/catalogues.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { addDays, addMonths, dateWords, studioDay } from "../../../contract/platform/values/time.ts";
 import type { Recipient } from "../../../contract/selling/wallet/schema.ts";
+import { text as t } from "../../../contract/selling/wallet/text.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
@@ -83,7 +83,7 @@ export const giftCardKind: PurchaseKind<"gift-card"> = {
       ...(shown ? [paragraph(t.codeOfGiftCard), code(shown)] : []),
       facts({
         [t.sentOn]: mail && t.toOn(mail.recipient_name, mail.recipient_email, dateWords(mail.send_on)),
-        [t.goodUntil]: lot.expires_on ? dateWords(lot.expires_on) : t.neverExpires,
+        [t.goodUntilInMail]: lot.expires_on ? dateWords(lot.expires_on) : t.neverExpires,
       }),
       paragraph(t.howToRedeem),
       button(t.printGiftCard, giftCardPage(tx, lot.id)),

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { paths } from "../../../contract/paths.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { wallet as t } from "../../../contract/platform/language/catalogues.ts";
 import { dollarsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import type * as schema from "../../../contract/selling/wallet/schema.ts";
 import type { BoughtGiftCard, GiftCard, SoldGiftCard } from "../../../contract/selling/wallet/schema.ts";
+import { text as t } from "../../../contract/selling/wallet/text.ts";
 import { idOfToken } from "../../auth/tokens.ts";
 import type { Ctx, Signer } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";

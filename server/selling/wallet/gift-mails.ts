@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
-import { wallet as t } from "../../../contract/platform/language/catalogues.ts";
 import { exactPriceWords, priceWords } from "../../../contract/platform/values/money.ts";
 import { addMonths, dateWords, studioDay } from "../../../contract/platform/values/time.ts";
+import { text as t } from "../../../contract/selling/wallet/text.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { button, code, facts, type Letter, paragraph, quote } from "../../platform/mail/letter.ts";
@@ -79,7 +79,7 @@ function giftLetter(
     code(shown),
     facts({
       [t.amountLabel]: exactPriceWords(remaining),
-      [t.goodUntil]: expires_on ? dateWords(expires_on) : t.neverExpires,
+      [t.goodUntilInMail]: expires_on ? dateWords(expires_on) : t.neverExpires,
     }),
     paragraph(t.howToRedeem),
     button(t.printGiftCard, giftCardPage(tx, lot_id)),

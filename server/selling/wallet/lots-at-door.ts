@@ -1,5 +1,5 @@
 import { dollarsOf, priceWords } from "../../../contract/platform/values/money.ts";
-import * as t from "../../../contract/text/admin/wallet.ts";
+import * as t from "../../../contract/selling/wallet/text.desk.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { paths } from "../../../contract/paths.ts";
-import { wallet as t } from "../../../contract/platform/language/catalogues.ts";
 import { addDays, dateWords, studioDay } from "../../../contract/platform/values/time.ts";
 import type { Covers } from "../../../contract/selling/wallet/schema.ts";
+import { text as t } from "../../../contract/selling/wallet/text.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { inEnglish, ownersWords } from "../../platform/language/language.ts";
@@ -62,9 +62,9 @@ export const passKind: PurchaseKind<"pass"> = {
     const { covers, uses } = goodsOf(purchase);
     const lot = await lotOfPurchase(tx, purchase.id);
     const ofPass = facts({
-      [t.goodFor]: t.coversWords[covers],
+      [t.goodFor]: t.coversWordsInMail[covers],
       [t.uses]: String(uses),
-      [t.goodUntil]: lot?.expires_on ? dateWords(lot.expires_on) : t.neverExpires,
+      [t.goodUntilInMail]: lot?.expires_on ? dateWords(lot.expires_on) : t.neverExpires,
     });
     if (purchase.user_id)
       return [

@@ -3,7 +3,7 @@ import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
 import type * as schema from "../../../contract/selling/wallet/schema.ts";
 import type { AdminPass, Offers, Pass, PassSaved } from "../../../contract/selling/wallet/schema.ts";
-import * as t from "../../../contract/text/admin/wallet.ts";
+import * as t from "../../../contract/selling/wallet/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";

@@ -4,8 +4,8 @@ import type { SectionFacts, SiteDocument, VersionFacts } from "../../../contract
 import type { PastVersion } from "../../../contract/site/documents/editing-schema.ts";
 import { siteSections as allSections } from "../../../contract/site/documents/schema.ts";
 import { findDifferences } from "../../../contract/site/documents/site-form.ts";
+import { wordFacts } from "../../../contract/site/documents/text.desk.ts";
 import { sessionNameOf } from "../../../contract/teaching/services/calls.ts";
-import { wordFacts } from "../../../contract/text/fields/word-facts.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { studioSettings } from "../settings/read.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fillFacts } from "../../../contract/site/documents/fill-facts.ts";
+import { wordFacts } from "../../../contract/site/documents/text.desk.ts";
 import { defaultSettings } from "../../../contract/site/settings/schema.ts";
-import { wordFacts } from "../../../contract/text/fields/word-facts.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { siteDefaults } from "./defaults.ts";
 import { factsOf } from "./facts.ts";

@@ -1,6 +1,6 @@
-import { site as t } from "../../../contract/platform/language/catalogues.ts";
 import { countriesWords } from "../../../contract/platform/values/countries.ts";
 import type { SiteDocuments, WordFact } from "../../../contract/site/documents/calls.ts";
+import { text as t } from "../../../contract/site/documents/text.ts";
 import type { StudioSettings } from "../../../contract/site/settings/schema.ts";
 
 /** The values of `{…}` in documents. */

@@ -3,7 +3,7 @@ import type { SiteSection } from "../../../contract/site/documents/calls.ts";
 import { block, sitePicture } from "../../../contract/site/documents/parts-schema.ts";
 import { siteDocuments } from "../../../contract/site/documents/schema.ts";
 import type { FormField } from "../../../contract/site/documents/site-form.ts";
-import * as t from "../../../contract/text/fields/site.ts";
+import * as t from "../../../contract/site/documents/text.desk.ts";
 
 type Choice = { value: string; words: string };
 

@@ -1,4 +1,4 @@
-import { people } from "../../../contract/platform/language/catalogues.ts";
+import { text as people } from "../../../contract/office/people/text.ts";
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
 import type { Language } from "../../../contract/platform/language/language.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";

@@ -4,7 +4,7 @@ import type { SiteDocuments, SiteSection } from "../../../contract/site/document
 import type { SiteDocument } from "../../../contract/site/documents/editing-calls.ts";
 import { siteDocuments } from "../../../contract/site/documents/schema.ts";
 import { isDeepEqual, textLeaves } from "../../../contract/site/documents/site-form.ts";
-import * as t from "../../../contract/text/admin/site.ts";
+import * as t from "../../../contract/site/documents/text.desk.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { fieldFaults, parseGiven } from "../../platform/call/field-faults.ts";
 import { Refusal } from "../../platform/call/refusal.ts";

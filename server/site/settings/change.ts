@@ -1,8 +1,8 @@
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { serverShared } from "../../../contract/platform/language/catalogues.ts";
+import { text as serverShared } from "../../../contract/platform/language/text.ts";
 import type * as schema from "../../../contract/site/settings/schema.ts";
 import type { SettingsChanged, StudioSettings } from "../../../contract/site/settings/schema.ts";
-import * as t from "../../../contract/text/admin/mail-settings.ts";
+import * as t from "../../../contract/site/settings/text.desk.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { paragraph } from "../../platform/mail/letter.ts";

@@ -2,7 +2,7 @@ import { studioDay } from "../../../contract/platform/values/time.ts";
 import { siteSections } from "../../../contract/site/documents/schema.ts";
 import { translatableTexts } from "../../../contract/site/documents/site-form.ts";
 import type { TranslatedText, TranslationGroups } from "../../../contract/site/translations/schema.ts";
-import * as t from "../../../contract/text/admin/translations.ts";
+import * as t from "../../../contract/site/translations/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { formOf, namesOf } from "../documents/form.ts";
 import { rawSections } from "../documents/read.ts";

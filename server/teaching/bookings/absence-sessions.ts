@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { bookings as t, serverShared } from "../../../contract/platform/language/catalogues.ts";
+import { text as serverShared } from "../../../contract/platform/language/text.ts";
 import { centsOf, dollarsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import type { RefundSplit } from "../../../contract/selling/payments/schema.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { inEnglish } from "../../platform/language/language.ts";

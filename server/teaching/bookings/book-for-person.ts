@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
 import type { bookForPerson as schema, OwnerBookingCreated } from "../../../contract/teaching/bookings/owner-schema.ts";
-import * as owner from "../../../contract/text/admin/mail-bookings.ts";
+import * as owner from "../../../contract/teaching/bookings/text.desk.ts";
 import { newToken } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
@@ -146,7 +146,8 @@ async function bookingRefusal(tx: Tx, wanted: Wanted, slotId: string): Promise<R
     .executeTakeFirst();
   if (held?.name) return new Refusal("slot-held", { message: owner.hasAskedForThisTime(held.name, when) });
   if (held) {
-    const message = held.held_for === "provider" ? owner.payPalChecksPaymentFor(when) : owner.someoneIsPaying(when);
+    const message =
+      held.held_for === "provider" ? owner.payPalChecksPaymentFor(when) : owner.someoneIsPayingInMail(when);
     return new Refusal("slot-held", { message });
   }
   return wanted.requestId

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { bookings as t } from "../../../contract/platform/language/catalogues.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { inEnglish } from "../../platform/language/language.ts";

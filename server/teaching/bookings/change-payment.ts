@@ -2,7 +2,7 @@ import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
 import type { PaymentTerms } from "../../../contract/teaching/bookings/owner-calls.ts";
 import type { changePayment as schema } from "../../../contract/teaching/bookings/owner-schema.ts";
-import * as owner from "../../../contract/text/admin/mail-bookings.ts";
+import * as owner from "../../../contract/teaching/bookings/text.desk.ts";
 import { newToken } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
@@ -58,9 +58,9 @@ async function lockBooking(tx: Tx, id: string) {
 }
 
 function savedMessage(payment: Exclude<PaymentTerms, { by: "link" }>): string {
-  if (payment.by === "free") return owner.thereIsNothingToPay;
+  if (payment.by === "free") return owner.thereIsNothingToPayInMail;
   const price = priceWords(payment.amount * 100);
-  return payment.isReceived ? owner.inCashReceived(price) : owner.inCashNotReceivedYet(price);
+  return payment.isReceived ? owner.inCashReceivedInMail(price) : owner.inCashNotReceivedYet(price);
 }
 
 /** The payment columns of a booking. `linkHash` is the hash of the new link's token, used only for a link. */

@@ -1,9 +1,10 @@
 import { paths } from "../../../contract/paths.ts";
-import { bookings as t, shared } from "../../../contract/platform/language/catalogues.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import type { Day } from "../../../contract/platform/values/time.ts";
 import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { fullLocation } from "../../../contract/teaching/events/place.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { FeedEntry } from "../events/ics.ts";
@@ -50,7 +51,7 @@ async function withPlaces(ctx: Reader) {
 function placeOf({ meeting, link, onlineLink }: BookedSlot, studioAddress: readonly string[] = []): string {
   if (isWebAddress(link)) return link;
   const isOnline = meeting === "online" || isOnlinePlace(link);
-  return isOnline ? onlineLink || t.online : fullLocation(link, studioAddress);
+  return isOnline ? onlineLink || t.onlineInMail : fullLocation(link, studioAddress);
 }
 
 function moneyWords({ paidBy, isPaid, amount }: BookedSlot): string {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { shared } from "../../../contract/platform/language/catalogues.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { finalizeBookingSeconds } from "../../../contract/teaching/bookings/calls.ts";
 import type { BookingFinalized, bookSlot as schema } from "../../../contract/teaching/bookings/schema.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";

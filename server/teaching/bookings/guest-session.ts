@@ -1,7 +1,7 @@
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { bookings as t } from "../../../contract/platform/language/catalogues.ts";
 import type { CancelledGuestSession, GuestSession } from "../../../contract/teaching/bookings/guest-calls.ts";
 import type * as schema from "../../../contract/teaching/bookings/guest-schema.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { cancelInTime } from "./cancel.ts";

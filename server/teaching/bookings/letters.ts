@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { paths } from "../../../contract/paths.ts";
 import type { FileResponse } from "../../../contract/platform/call/endpoint.ts";
-import { bookings as t, serverShared, shared } from "../../../contract/platform/language/catalogues.ts";
+import { text as serverShared } from "../../../contract/platform/language/text.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import { additionalLengthWords } from "../../../contract/teaching/bookings/calls.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { fullLocation, mapLink } from "../../../contract/teaching/events/place.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
@@ -104,7 +105,7 @@ export function sessionBooked(tx: Writer, row: BookingRow, payToken?: string): P
         ...words.where,
         ...paymentFacts(row),
         ...words.change,
-        [shared.whatToBring]: row.session_type === "free" || isOnline(row) ? undefined : words.bring,
+        [serverShared.whatToBring]: row.session_type === "free" || isOnline(row) ? undefined : words.bring,
       }),
       ...(payToken ? payButton(row, payToken) : []),
       paragraph(row.session_type === "free" ? t.yourFreeSessionIsBooked : t.yourSessionIsBookedI),
@@ -122,7 +123,7 @@ export function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow, by: C
     subject: t.movedYourSessionIsOn,
     method: "REQUEST",
     body: (words) => [
-      paragraph(by === "student" ? t.youMovedYourSession : t.yourSessionHasNewTime),
+      paragraph(by === "student" ? t.youMovedYourSession : t.yourSessionHasNewTimeInMail),
       facts({
         [serverShared.session]: shownSessionName(row.session_name),
         [t.now]: sessionTimeWords(row),
@@ -151,7 +152,7 @@ export function sessionCancelled(tx: Writer, row: BookingRow, { refunded, by }: 
     subject: t.cancelledYourSessionOn,
     method: "CANCEL",
     body: ({ place }) => [
-      paragraph(by === "student" ? t.yourSessionIsCancelled : t.cancelledByTeacher),
+      paragraph(by === "student" ? t.yourSessionIsCancelledInMail : t.cancelledByTeacher),
       facts({ ...sessionFacts(row), [serverShared.location]: place }),
       ...refundParagraphs(row, refunded),
       button(t.findAnotherTime, row.session_type === "free" ? paths.book() : paths.sessions()),
@@ -171,7 +172,7 @@ export async function paymentLinkLetter(
     subject: t.paymentLinkForSession,
     body: [
       paragraph(t.hereIsPaymentLink),
-      facts({ ...sessionFacts(row), [shared.amountDue]: priceWords(row.amount_cents) }),
+      facts({ ...sessionFacts(row), [serverShared.amountDue]: priceWords(row.amount_cents) }),
       ...payButton(row, payToken),
       small(t.earlierLinkNoLongerWorks),
     ],
@@ -198,7 +199,7 @@ function messageOf({ message, paid_by, request_id }: BookingRow) {
 function refundParagraphs(row: BookingRow, refunded: Refunded) {
   if (refunded.parts.length === 0)
     return row.payment_id ? [paragraph(t.yourPaymentOfIsNot(priceWords(row.amount_cents)))] : [];
-  const words = { provider: t.youGetBackWay, cash: t.youGetYourBack };
+  const words = { provider: t.youGetBackWay, cash: t.youGetYourBackInMail };
   return refundWords(refunded, words).map(paragraph);
 }
 
@@ -207,7 +208,7 @@ type Money = Pick<BookingRow, "paid_by" | "payment_id" | "amount_cents">;
 /** Label and text of a booking's payment for its letters; without text if it is free. */
 export function paymentFacts({ paid_by, payment_id, amount_cents }: Money) {
   const price = amount_cents > 0 ? priceWords(amount_cents) : undefined;
-  return { [payment_id ? shared.paid : shared.amountDue]: paid_by === "cash" ? t.inCash(price) : price };
+  return { [payment_id ? serverShared.paid : serverShared.amountDue]: paid_by === "cash" ? t.inCash(price) : price };
 }
 
 /** The calling student's session in a slot as a calendar file. Refuses `not-found`, also for another's session. */
@@ -257,7 +258,7 @@ export async function letterTexts(tx: Writer, row: BookingRow) {
   return {
     teacherName: teacher,
     place,
-    onlineLink: where[t.online] === onlineLink ? onlineLink : "",
+    onlineLink: where[t.onlineInMail] === onlineLink ? onlineLink : "",
     where: { [serverShared.location]: withMap(place, studioAddress), ...where },
     organizer,
     bring: sessions?.bring,
@@ -287,7 +288,7 @@ export const sessionFacts = (row: BookingRow) => ({
 export function sessionTimeWords(row: BookingRow): string {
   const length = additionalLengthWords(row.session_name, row.duration_minutes);
   const when = `${dayWords(row.date)}, ${clockWords(row.time)}`;
-  return `${isOnline(row) ? shared.inPacificTime(when) : when}${length && ` (${length})`}`;
+  return `${isOnline(row) ? serverShared.inPacificTime(when) : when}${length && ` (${length})`}`;
 }
 
 export function attendeeName(row: BookingRow): string {

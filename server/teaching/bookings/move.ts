@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { bookings as t } from "../../../contract/platform/language/catalogues.ts";
 import { type Day, dayWords } from "../../../contract/platform/values/time.ts";
 import type { BookingMoved, moveBooking as schema } from "../../../contract/teaching/bookings/schema.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { countUse } from "../../platform/limits/counters.ts";

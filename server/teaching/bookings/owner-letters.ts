@@ -1,10 +1,11 @@
 import { paths } from "../../../contract/paths.ts";
-import { bookings as t, serverShared, shared } from "../../../contract/platform/language/catalogues.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as serverShared } from "../../../contract/platform/language/text.ts";
 import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
 import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
-import * as owner from "../../../contract/text/admin/mail-bookings.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as owner from "../../../contract/teaching/bookings/text.desk.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { button, facts, type Letter, quote, small } from "../../platform/mail/letter.ts";
 import type { Refunded } from "../../selling/payments/purchase-kinds.ts";
 import { ownerRefundWords } from "../../selling/payments/refund-words.ts";
@@ -49,8 +50,8 @@ async function sessionLetterToOwner(
     body: [
       facts({
         [owner.student]: attendeeName(row),
-        [shared.email]: row.email,
-        [shared.phone]: phoneWords(row.phone),
+        [serverShared.email]: row.email,
+        [serverShared.phone]: phoneWords(row.phone),
         [serverShared.session]: row.session_name,
         ...more(words),
       }),
@@ -72,8 +73,8 @@ export function sessionBookedForOwner(tx: Writer, row: BookingRow): Promise<Lett
       [owner.meeting]: row.meeting ? owner.meetingWords[row.meeting] : undefined,
       // An online session has no other location.
       [serverShared.location]: isOnlinePlace(words.place) && row.meeting ? undefined : words.place,
-      [t.online]: words.onlineLink,
-      ...(row.amount_cents > 0 ? paymentFacts(row) : { [shared.paid]: owner.nothing }),
+      [t.onlineInMail]: words.onlineLink,
+      ...(row.amount_cents > 0 ? paymentFacts(row) : { [serverShared.paid]: owner.nothing }),
     }),
     quoted: row.message,
   });
@@ -118,9 +119,13 @@ export function paidByLinkLetter(row: BookingRow): Letter {
     to: "owner",
     replyTo: row.email ? { address: row.email } : undefined,
     push: { kind: "sessions", path: paths.bookedSession(row.id) },
-    subject: owner.paid(attendeeName(row), dateWords(row.date), clockWords(row.time)),
+    subject: owner.paidInMail(attendeeName(row), dateWords(row.date), clockWords(row.time)),
     body: [
-      facts({ [owner.student]: attendeeName(row), ...sessionFacts(row), [shared.paid]: priceWords(row.amount_cents) }),
+      facts({
+        [owner.student]: attendeeName(row),
+        ...sessionFacts(row),
+        [serverShared.paid]: priceWords(row.amount_cents),
+      }),
       button(owner.seeYourPayments, paths.admin("payments")),
     ],
   };

@@ -2,7 +2,6 @@ import { type Selectable, sql } from "kysely";
 import type { ClientSession } from "../../../contract/office/people/calls.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { bookings as t } from "../../../contract/platform/language/catalogues.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import { type Day, daysSince } from "../../../contract/platform/values/time.ts";
 import {
@@ -13,6 +12,7 @@ import {
   sessionsPageSize,
 } from "../../../contract/teaching/bookings/calls.ts";
 import type { listBookings as schema } from "../../../contract/teaching/bookings/schema.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { type Meeting, type SessionTypeId, sessionTypeOf } from "../../../contract/teaching/services/session-types.ts";
 import { idOfToken } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
@@ -259,12 +259,12 @@ type Where = { place: string; session_type: SessionTypeId; meeting: Meeting | nu
 
 /** Location of a booked session: online if the student chose so, else the slot's, else the usual one. */
 export function locationOf(row: Where, usual: string): string {
-  const place = ownersWords(row.place) || (row.session_type === "free" ? t.online : usual);
-  return row.meeting === "online" && !isWebAddress(place) ? t.online : place;
+  const place = ownersWords(row.place) || (row.session_type === "free" ? t.onlineInMail : usual);
+  return row.meeting === "online" && !isWebAddress(place) ? t.onlineInMail : place;
 }
 
 /** Whether a location says that the session is online: as the owner typed it, or in the current language. */
-export const isOnlinePlace = (place: string): boolean => place === "Online" || place === t.online;
+export const isOnlinePlace = (place: string): boolean => place === "Online" || place === t.onlineInMail;
 
 /** Whether a booked session is online, by the student's choice or the location. */
 export const isOnline = (row: Where): boolean => {
@@ -275,7 +275,7 @@ export const isOnline = (row: Where): boolean => {
 /** The online link for letters, under its label. A session that is online without one promises the link. */
 export function onlineFact(row: Where, link: string) {
   if (row.meeting === "in-person" || isWebAddress(row.place)) return {};
-  return { [t.online]: link || (isOnline(row) ? t.linkComesByEmail : undefined) };
+  return { [t.onlineInMail]: link || (isOnline(row) ? t.linkComesByEmail : undefined) };
 }
 
 /** SQL over `bookings`: an unpaid one that the owner keeps while the provider has not decided. */

@@ -1,7 +1,7 @@
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { bookings as t } from "../../../contract/platform/language/catalogues.ts";
+import * as owner from "../../../contract/teaching/bookings/text.desk.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import type { removeSlot as schema } from "../../../contract/teaching/slots/schema.ts";
-import * as owner from "../../../contract/text/admin/bookings.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { inEnglish } from "../../platform/language/language.ts";

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { messages as t } from "../../../contract/platform/language/catalogues.ts";
 import {
   type FreeSessionRequested,
   type FreeSessionTimes,
   requestHoldHours,
 } from "../../../contract/teaching/messages/calls.ts";
 import type * as schema from "../../../contract/teaching/messages/schema.ts";
+import * as admin from "../../../contract/teaching/messages/text.desk.ts";
+import { text as t } from "../../../contract/teaching/messages/text.ts";
 import { freeSessionMinutes, sessionTypeNames } from "../../../contract/teaching/services/session-types.ts";
-import * as admin from "../../../contract/text/admin/messages.ts";
 import { isOwnAddress } from "../../auth/students/student.ts";
 import { refuseBots } from "../../platform/botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";

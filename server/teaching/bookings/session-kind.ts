@@ -1,7 +1,7 @@
 import { type Compilable, sql } from "kysely";
-import { bookings as t } from "../../../contract/platform/language/catalogues.ts";
 import { centsOf, dollarsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { fitsSlot, sessionNameOf } from "../../../contract/teaching/services/calls.ts";
 import { type Meeting, type SessionTypeId, sessionTypeOf } from "../../../contract/teaching/services/session-types.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
@@ -189,7 +189,8 @@ function amountCentsOf({ price_from_cents: least, price_to_cents: most }: Servic
   }
   if (amount === undefined || !Number.isInteger(amount)) throw invalidAmount(t.enterWholeDollars);
   const cents = centsOf(amount);
-  if (cents < least || cents > most) throw invalidAmount(t.invalidPaymentAmount(dollarsOf(least), dollarsOf(most)));
+  if (cents < least || cents > most)
+    throw invalidAmount(t.invalidPaymentAmountInMail(dollarsOf(least), dollarsOf(most)));
   return cents;
 }
 

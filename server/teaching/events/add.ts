@@ -2,7 +2,7 @@ import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { type EventsAdded, defaultCapacity, defaultDurationMinutes } from "../../../contract/teaching/events/calls.ts";
 import type { addEvents as schema } from "../../../contract/teaching/events/schema.ts";
 import { seriesDays } from "../../../contract/teaching/events/series.ts";
-import * as t from "../../../contract/text/admin/events.ts";
+import * as t from "../../../contract/teaching/events/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { makeRoomForClasses } from "../slots/make-room.ts";

@@ -3,7 +3,7 @@ import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { addDays, type Day } from "../../../contract/platform/values/time.ts";
 import type { EventsChanged } from "../../../contract/teaching/events/calls.ts";
 import type { changeEvent as schema } from "../../../contract/teaching/events/schema.ts";
-import * as t from "../../../contract/text/admin/events.ts";
+import * as t from "../../../contract/teaching/events/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { makeRoomForClasses } from "../slots/make-room.ts";

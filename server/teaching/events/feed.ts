@@ -1,9 +1,10 @@
+import { text as people } from "../../../contract/office/people/text.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { FileResponse } from "../../../contract/platform/call/endpoint.ts";
-import { events as t, people } from "../../../contract/platform/language/catalogues.ts";
 import { addMonths, type Day, studioDay } from "../../../contract/platform/values/time.ts";
 import type { Feed, StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import { fullLocation } from "../../../contract/teaching/events/place.ts";
+import { text as t } from "../../../contract/teaching/events/text.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { retention } from "../../site/documents/retention.ts";
@@ -19,7 +20,7 @@ export async function publicFeed(ctx: Reader): Promise<string> {
   const { teacher, brand, links } = await ctx.site.sections("teacher", "brand", "links");
   const entries = events.map((event) => ({
     event: calendarEvent(event, links?.address),
-    description: t.signUp(event.signUpLink ?? ctx.publicUrl + paths.calendar({ day: event.date })),
+    description: t.signUpInMail(event.signUpLink ?? ctx.publicUrl + paths.calendar({ day: event.date })),
   }));
   return calendarIcs(entries, { ...ctx, name: t.yogaWith(teacher?.name ?? brand?.yoga.name ?? people.us) });
 }

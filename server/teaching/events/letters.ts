@@ -1,9 +1,10 @@
 import type { Selectable } from "kysely";
 import { paths } from "../../../contract/paths.ts";
-import { events as t, serverShared, shared } from "../../../contract/platform/language/catalogues.ts";
+import { text as serverShared } from "../../../contract/platform/language/text.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import { seatPriceWords } from "../../../contract/teaching/events/class-price.ts";
 import { fullLocation, mapLink } from "../../../contract/teaching/events/place.ts";
+import { text as t } from "../../../contract/teaching/events/text.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { ownersWords } from "../../platform/language/language.ts";
@@ -33,13 +34,13 @@ export function classFacts(
   { studioAddress, price, bring }: ClassWords = { studioAddress: [] },
 ) {
   return facts({
-    [shared.classLabel]: ownersWords(event.title),
+    [serverShared.classLabel]: ownersWords(event.title),
     [t.when]: whenOf(event),
     [serverShared.location]: placeFact(ownersWords(event.location), studioAddress),
-    [shared.teacher]: event.cover || undefined,
+    [serverShared.teacher]: event.cover || undefined,
     // Without `price`, the letter is not about coming.
-    [shared.priceLabel]: price === undefined ? undefined : seatPriceWords(seatPriceOf(event)) || price,
-    [shared.bring]: bring,
+    [serverShared.priceLabel]: price === undefined ? undefined : seatPriceWords(seatPriceOf(event)) || price,
+    [serverShared.bring]: bring,
   });
 }
 
@@ -146,7 +147,7 @@ async function classesLetter(
   const [first] = classes as [NotifiedClass];
   const classBlocks = classes.flatMap((notified) => [
     facts({
-      [shared.classLabel]: ownersWords(notified.event.title),
+      [serverShared.classLabel]: ownersWords(notified.event.title),
       [t.when]: whenOf(notified.event),
       [serverShared.location]: placeFact(ownersWords(notified.event.location), studioAddress),
       ...moreFacts?.(notified),

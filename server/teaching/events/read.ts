@@ -1,6 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { events as t } from "../../../contract/platform/language/catalogues.ts";
 import { addDays, clockWords, type Day, studioDay } from "../../../contract/platform/values/time.ts";
 import {
   type ClassStatus,
@@ -9,6 +8,7 @@ import {
   type StudioEvent,
 } from "../../../contract/teaching/events/calls.ts";
 import type * as schema from "../../../contract/teaching/events/schema.ts";
+import { text as t } from "../../../contract/teaching/events/text.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { asksAll } from "../../platform/db/page.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { EventsRemoved } from "../../../contract/teaching/events/calls.ts";
 import type { removeEvents as schema } from "../../../contract/teaching/events/schema.ts";
-import * as t from "../../../contract/text/admin/events.ts";
+import * as t from "../../../contract/teaching/events/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { lockTimetable } from "../slots/timetable.ts";
 import { notifyCancelled, recipientsOfUpcoming } from "./notify-attendees.ts";

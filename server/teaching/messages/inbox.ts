@@ -6,7 +6,7 @@ import type {
   markMessages as severalSchema,
   SeveralDone,
 } from "../../../contract/teaching/messages/schema.ts";
-import * as t from "../../../contract/text/admin/messages.ts";
+import * as t from "../../../contract/teaching/messages/text.desk.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import type { RequestedTime } from "./letters.ts";

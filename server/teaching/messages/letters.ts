@@ -1,10 +1,11 @@
 import { paths } from "../../../contract/paths.ts";
-import { messages as t, shared } from "../../../contract/platform/language/catalogues.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import { type Interest, interestWords } from "../../../contract/teaching/messages/calls.ts";
-import * as owner from "../../../contract/text/admin/mail-messages.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as owner from "../../../contract/teaching/messages/text.desk.ts";
+import { text as t } from "../../../contract/teaching/messages/text.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { button, facts, type Letter, letterTo, paragraph, quote, small } from "../../platform/mail/letter.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { messages as t } from "../../../contract/platform/language/catalogues.ts";
 import type * as schema from "../../../contract/teaching/messages/schema.ts";
+import { text as t } from "../../../contract/teaching/messages/text.ts";
 import { refuseBots } from "../../platform/botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";

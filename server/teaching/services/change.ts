@@ -6,7 +6,7 @@ import { sessionNameOf } from "../../../contract/teaching/services/calls.ts";
 import type * as schema from "../../../contract/teaching/services/schema.ts";
 import type { AdminService, ServiceSaved } from "../../../contract/teaching/services/schema.ts";
 import { fixedSessionType } from "../../../contract/teaching/services/session-types.ts";
-import * as t from "../../../contract/text/admin/services.ts";
+import * as t from "../../../contract/teaching/services/text.desk.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal, refusingTaken } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";

@@ -1,5 +1,5 @@
-import { signups as t } from "../../../contract/platform/language/catalogues.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import type { MoneyWords } from "../../selling/payments/refund-words.ts";

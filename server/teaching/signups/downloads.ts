@@ -1,7 +1,7 @@
 import type { FileResponse, FileStream } from "../../../contract/platform/call/endpoint.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import type { Roster } from "../../../contract/teaching/signups/calls.ts";
-import * as t from "../../../contract/text/admin/signups.ts";
+import * as t from "../../../contract/teaching/signups/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { csvFile, csvTime, safeFileName } from "../../platform/files/csv.ts";
 import { readSignedWaiver, readWaiverRow } from "../waivers/read.ts";

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { serverShared, signups as t } from "../../../contract/platform/language/catalogues.ts";
+import { text as serverShared } from "../../../contract/platform/language/text.ts";
 import { dollarsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import * as ownersMail from "../../../contract/teaching/bookings/text.desk.ts";
 import type { SeatRefund } from "../../../contract/teaching/signups/schema.ts";
-import * as ownersMail from "../../../contract/text/admin/mail-bookings.ts";
-import * as owner from "../../../contract/text/admin/signups.ts";
+import * as owner from "../../../contract/teaching/signups/text.desk.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { inEnglish } from "../../platform/language/language.ts";

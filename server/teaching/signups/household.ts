@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { signups as t } from "../../../contract/platform/language/catalogues.ts";
 import { comparisonKey } from "../../../contract/platform/values/identifiers.ts";
 import type { HouseholdMember } from "../../../contract/teaching/signups/schema.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { byValidity, hadAccountAt, isOutgrown, knownPerson } from "../waivers/waiver.ts";

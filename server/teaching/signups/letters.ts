@@ -1,8 +1,9 @@
 import { paths } from "../../../contract/paths.ts";
-import { serverShared, signups as t, shared } from "../../../contract/platform/language/catalogues.ts";
 import { listWords } from "../../../contract/platform/language/list-words.ts";
+import { text as serverShared } from "../../../contract/platform/language/text.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import { offerHours } from "../../../contract/teaching/signups/calls.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { ownersWords } from "../../platform/language/language.ts";
 import {
@@ -63,7 +64,7 @@ export const howToCancelSeat = ({ title }: Pick<Class, "title">, token: string) 
   link(t.cancelMySpotIn(ownersWords(title)), paths.seat(token)),
 ];
 
-export const seeAllClasses = () => button(shared.seeAllClasses, paths.calendar());
+export const seeAllClasses = () => button(serverShared.seeAllClasses, paths.calendar());
 
 type BookedSeat = { name: string; token: string };
 type Confirmed = {
@@ -89,10 +90,10 @@ export function seatsConfirmed(tx: Tx, event: Class, to: Confirmed, signature: L
   const { address, studioAddress } = signature;
   const count = seats.length + friends.length;
   const names = namesOf([...seats, ...friends]);
-  const alone = count === 1 ? t.youAreIn : t.spotsAreYours(count);
+  const alone = count === 1 ? t.youAreInInMail : t.spotsAreYours(count);
   return letterToStudent(event, to, signature, {
     asked: !to.isProven ? "form" : to.isCharged ? undefined : "own",
-    subject: t.youAreSignedUp,
+    subject: t.youAreSignedUpInMail,
     lead: isNamed ? t.peopleAreIn(names) : alone,
     more: [
       ...(to.paid ? [to.paid] : []),
@@ -109,8 +110,8 @@ export function seatsConfirmed(tx: Tx, event: Class, to: Confirmed, signature: L
 
 /** Blocks with the button that accepts the pending seats of a form. */
 export const howToAcceptSeats = (token: string) => [
-  paragraph(t.bookedWithoutLogin),
-  button(shared.confirmMySpot, paths.seat(token)),
+  paragraph(t.bookedWithoutLoginInMail),
+  button(serverShared.confirmMySpot, paths.seat(token)),
 ];
 
 /** Blocks with a link for each seat. */
@@ -159,7 +160,7 @@ export function seatGiven(
 ): Letter {
   return letterToStudent(event, to, signature, {
     isPaid: to.isPaid,
-    subject: t.youAreSignedUp,
+    subject: t.youAreSignedUpInMail,
     lead: t.spotIsYours,
     more: howToCancelSeat(event, to.token),
     attachments: [classFile(tx, event, { method: "PUBLISH", studioAddress: signature.studioAddress })],
@@ -177,7 +178,7 @@ export function seatToConfirm(
     asked: "form",
     subject: t.confirmYourSpot,
     lead: to.count === 1 ? t.yourSpotIsHeld(until) : t.yourSpotsAreHeld(to.count, until),
-    more: [button(shared.confirmMySpot, paths.seat(to.token)), paragraph(t.cancelOnSamePage)],
+    more: [button(serverShared.confirmMySpot, paths.seat(to.token)), paragraph(t.cancelOnSamePage)],
     note: t.notYouIgnore(signature.address),
     expiresAt: to.by,
   });
@@ -194,7 +195,7 @@ export function seatToPay(
 ): Letter {
   return letterToStudent(event, to, signature, {
     asked: "form",
-    subject: t.payForYourSpot,
+    subject: t.payForYourSpotInMail,
     lead: t.yourSpotWaitsForPayment(clockWords(studioTime(to.until))),
     more: [button(t.payForMySpot, paths.paySeats(to.token))],
     note: t.notYouIgnore(signature.address),
@@ -263,7 +264,7 @@ export function waitlistJoined(
     asked: to.isAsked ? "form" : "own",
     subject: t.youAreOnWaitlist,
     lead: t.waitlistConfirmation(offerHours),
-    more: [link(shared.leaveWaitlist, paths.seat(to.token))],
+    more: [link(serverShared.leaveWaitlist, paths.seat(to.token))],
     note: t.ifYouDidNotAsk,
   });
 }
@@ -278,7 +279,7 @@ export function seatOffered(
   return letterToStudent(event, to, signature, {
     subject: t.spotOpenedUp,
     lead: t.spotIsHeldForYou(until),
-    more: [button(shared.takeSpot, paths.seat(to.token)), paragraph(t.passItOn)],
+    more: [button(serverShared.takeSpot, paths.seat(to.token)), paragraph(t.passItOn)],
     expiresAt: to.until,
   });
 }

@@ -1,6 +1,6 @@
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { messageClass as schema } from "../../../contract/teaching/signups/rosters-schema.ts";
-import * as owner from "../../../contract/text/admin/mail-signups.ts";
+import * as owner from "../../../contract/teaching/signups/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
@@ -54,4 +54,7 @@ export function messageClass(
 
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-const response = (told: number) => ({ message: told === 0 ? owner.noOneIsSignedUp : owner.peopleGetEmail(told), told });
+const response = (told: number) => ({
+  message: told === 0 ? owner.noOneIsSignedUpInMail : owner.peopleGetEmail(told),
+  told,
+});

@@ -1,8 +1,8 @@
 import { paths } from "../../../contract/paths.ts";
-import { signups as t } from "../../../contract/platform/language/catalogues.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
-import * as owner from "../../../contract/text/admin/mail-signups.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as owner from "../../../contract/teaching/signups/text.desk.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { ownersWords } from "../../platform/language/language.ts";
 import { facts, type Letter, paragraph } from "../../platform/mail/letter.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { signups as t } from "../../../contract/platform/language/catalogues.ts";
 import { ordinal } from "../../../contract/platform/language/counted.ts";
 import type * as moves from "../../../contract/teaching/signups/moves-schema.ts";
 import type * as schema from "../../../contract/teaching/signups/schema.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";

@@ -1,9 +1,9 @@
 import { paths } from "../../../contract/paths.ts";
-import { shared } from "../../../contract/platform/language/catalogues.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
 import { clockWords, studioTime } from "../../../contract/platform/values/time.ts";
-import * as owner from "../../../contract/text/admin/mail-signups.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as owner from "../../../contract/teaching/signups/text.desk.ts";
 import { facts, type Letter, paragraph } from "../../platform/mail/letter.ts";
 import type { Seats } from "../events/count-seats.ts";
 import { classFacts } from "../events/letters.ts";
@@ -48,7 +48,7 @@ export function ownerSignupNotice(
       facts({
         [shared.email]: email,
         [shared.phone]: phoneWords(phone),
-        [owner.bookedBy]: bookedBy && `${bookedBy.name} (${bookedBy.email})`,
+        [owner.bookedByInMail]: bookedBy && `${bookedBy.name} (${bookedBy.email})`,
         [owner.guardian]: guardian && `${guardian.name} (${guardian.relation})`,
         [adminShared.spots]: owner.ofTaken(live + people.length, event.capacity),
         [owner.toConfirm]: confirmBy

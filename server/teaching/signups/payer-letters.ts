@@ -1,4 +1,4 @@
-import { signups as t } from "../../../contract/platform/language/catalogues.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { type Letter, paragraph } from "../../platform/mail/letter.ts";
 import type { Refunded } from "../../selling/payments/purchase-kinds.ts";

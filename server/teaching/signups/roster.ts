@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { signups as t } from "../../../contract/platform/language/catalogues.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import type * as schema from "../../../contract/teaching/signups/rosters-schema.ts";
 import type { CheckedIn, WalkInAdded } from "../../../contract/teaching/signups/rosters-schema.ts";
-import * as owner from "../../../contract/text/admin/mail-signups.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as owner from "../../../contract/teaching/signups/text.desk.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { hasFreeSeat, lockSeats, type Seats } from "../events/count-seats.ts";

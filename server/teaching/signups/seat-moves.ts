@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { signups as t } from "../../../contract/platform/language/catalogues.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import type * as schema from "../../../contract/teaching/signups/moves-schema.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { ownersWords } from "../../platform/language/language.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { signups as t } from "../../../contract/platform/language/catalogues.ts";
 import type * as schema from "../../../contract/teaching/signups/schema.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { requireOwnStudent } from "../../auth/students/student.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";

@@ -1,7 +1,8 @@
 import { type Compilable, sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { signups as t, shared } from "../../../contract/platform/language/catalogues.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import type * as schema from "../../../contract/teaching/signups/schema.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { isOwnAddress } from "../../auth/students/student.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { isPastLimit, Refusal } from "../../platform/call/refusal.ts";

@@ -1,5 +1,5 @@
 import type { Compilable } from "kysely";
-import { signups as t } from "../../../contract/platform/language/catalogues.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { isKnownAddress } from "../../auth/known-address.ts";
 import { isOwnAddress } from "../../auth/students/student.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";

@@ -1,7 +1,7 @@
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import type { SlotsAdded, addSlots as contract } from "../../../contract/teaching/slots/schema.ts";
-import * as t from "../../../contract/text/admin/slots.ts";
+import * as t from "../../../contract/teaching/slots/text.desk.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";

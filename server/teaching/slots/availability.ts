@@ -6,7 +6,7 @@ import {
   availability as schema,
   type changeAvailability as contract,
 } from "../../../contract/teaching/slots/schema.ts";
-import * as t from "../../../contract/text/admin/slots.ts";
+import * as t from "../../../contract/teaching/slots/text.desk.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { studioSettings } from "../../site/settings/read.ts";

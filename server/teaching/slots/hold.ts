@@ -1,7 +1,7 @@
 import { type Compilable, type RawBuilder, type Selectable, sql } from "kysely";
-import { payments as t } from "../../../contract/platform/language/catalogues.ts";
 import { holdMinutes } from "../../../contract/selling/payments/calls.ts";
-import * as owner from "../../../contract/text/admin/mail-slots.ts";
+import { text as t } from "../../../contract/selling/payments/text.ts";
+import * as owner from "../../../contract/teaching/slots/text.desk.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import type { Tables } from "../../platform/db/schema.ts";

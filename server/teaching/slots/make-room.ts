@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import * as owner from "../../../contract/text/admin/mail-slots.ts";
+import * as owner from "../../../contract/teaching/slots/text.desk.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { heldFor, heldRefusal } from "./hold.ts";
@@ -19,7 +19,7 @@ const mostLiveEvents = 30;
  */
 export async function makeRoomForClasses(tx: Writer, planned: readonly PlannedTime[], removeSlots: boolean) {
   const slots = await slotsUnder(tx, planned);
-  const taken = slots.find(({ title }) => title !== owner.freeSlot);
+  const taken = slots.find(({ title }) => title !== owner.freeSlotInMail);
   if (taken) throw new Refusal("overlaps", { message: owner.thatTimeIsTaken(spanWords(taken)) });
   const manual = slots.filter(({ made_by }) => made_by === "owner");
   if (manual.length > 0 && !removeSlots) throw new Refusal("over-free-slots", { message: question(manual) });
@@ -30,7 +30,7 @@ export async function makeRoomForClasses(tx: Writer, planned: readonly PlannedTi
 /** Removes free slots of the office hours where the owner adds or books a time. Requires `lockTimetable`. */
 export async function removeRuleSlotsUnder(tx: Writer, planned: readonly PlannedTime[]): Promise<void> {
   const slots = await slotsUnder(tx, planned);
-  const yielding = slots.filter(({ title, made_by }) => title === owner.freeSlot && made_by === "rule");
+  const yielding = slots.filter(({ title, made_by }) => title === owner.freeSlotInMail && made_by === "rule");
   const ids = yielding.map(({ id }) => id);
   await removeFreeSlots(tx, ids, "rule");
 }
@@ -62,7 +62,7 @@ async function slotsUnder(tx: Writer, planned: readonly PlannedTime[]): Promise<
           then ${owner.slotAskedFor}
         when exists (select from slot_holds where slot_id = slots.id and (state = 'pinned' or held_until > ${tx.now}))
           then 'a slot that somebody is just paying for'
-        else ${owner.freeSlot}
+        else ${owner.freeSlotInMail}
       end as title
     from slots
     where slots.id = any (${under}::uuid[]) and slots.state = 'open'

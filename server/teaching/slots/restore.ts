@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { restoreSlots as schema, SlotsRestored } from "../../../contract/teaching/slots/schema.ts";
-import * as owner from "../../../contract/text/admin/mail-slots.ts";
+import * as owner from "../../../contract/teaching/slots/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { isAwayAt, isOccupied, lockTimetable, timetableRefusal } from "./timetable.ts";

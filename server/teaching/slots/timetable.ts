@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { clockWords, dayWords, studioTime } from "../../../contract/platform/values/time.ts";
-import * as owner from "../../../contract/text/admin/mail-slots.ts";
+import * as owner from "../../../contract/teaching/slots/text.desk.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 

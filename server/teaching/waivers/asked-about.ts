@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import { text as t } from "../../../contract/auth/text.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { RefusalCode } from "../../../contract/platform/call/refusals.ts";
-import { auth as t, shared } from "../../../contract/platform/language/catalogues.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { dayWords } from "../../../contract/platform/values/time.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";

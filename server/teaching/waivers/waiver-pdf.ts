@@ -1,6 +1,6 @@
 import { dayWords, clockWords, studioDay, studioTime, studioTimeZone } from "../../../contract/platform/values/time.ts";
 import type { Waiver } from "../../../contract/teaching/waivers/calls.ts";
-import * as t from "../../../contract/text/admin/waivers.ts";
+import * as t from "../../../contract/teaching/waivers/text.desk.ts";
 import { loadFonts, newPdf, type Pdf } from "../../platform/files/pdf.ts";
 
 /** Page format and colours. The colours are close to the site's design tokens. */

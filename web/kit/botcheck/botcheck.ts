@@ -3,7 +3,7 @@ import {
   type BotCheckChallenge,
   requestBotCheck,
 } from "../../../contract/platform/botcheck/calls.ts";
-import * as t from "../../../contract/text/pages/ui.ts";
+import { text as t } from "../../../contract/platform/layouts/text.ts";
 import { browserNow } from "../browser/clock.ts";
 import { loadScript } from "../browser/load-script.ts";
 import { call } from "../calls/api.ts";

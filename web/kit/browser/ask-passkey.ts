@@ -6,9 +6,9 @@ import {
   passkeyAlgorithms,
   type PasskeyRequest,
 } from "../../../contract/auth/passkey-calls.ts";
+import * as t from "../../../contract/auth/text.desk.ts";
 import type { InputOf } from "../../../contract/platform/call/endpoint.ts";
-import * as t from "../../../contract/text/admin/auth.ts";
-import { refusalMessages } from "../../../contract/text/refusals.ts";
+import { refusalMessages } from "../../../contract/platform/call/text.en.ts";
 import { NotSent } from "../ui/forms/submission.ts";
 
 const credentialsOf = ({ passkeys }: Pick<PasskeyRequest, "passkeys">) =>

@@ -11,8 +11,8 @@ import { endpointUrl, ownFetchHeader, serverTimeHeader } from "../../../contract
 import type { RefusalBody } from "../../../contract/platform/call/refusals.ts";
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
 import type { Language } from "../../../contract/platform/language/language.ts";
-import * as t from "../../../contract/text/pages/site.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { text as t } from "../../../contract/site/documents/text.ts";
 import { noteServerTime } from "../browser/clock.ts";
 import { runOncePerBrowser } from "../store/once-per-browser.ts";
 import { readStored, readTabStored, removeStored, writeStored, writeTabStored } from "../store/stored.ts";

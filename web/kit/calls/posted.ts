@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import * as t from "../../../contract/text/pages/site.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { text as t } from "../../../contract/site/documents/text.ts";
 import type { Failure, PostedForm } from "../ui/forms/submission.ts";
 import { CallError } from "./api.ts";
 

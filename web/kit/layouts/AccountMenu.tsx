@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
 import { logOutUser } from "../../../contract/auth/session-calls.ts";
 import { paths } from "../../../contract/paths.ts";
-import * as t from "../../../contract/text/pages/layouts.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { text as t } from "../../../contract/platform/layouts/text.ts";
 import { call } from "../calls/api.ts";
 import { forgetLogin, initialsOf, type SessionUser } from "../store/session.ts";
 import { toast } from "../ui/dialogs/Toast.tsx";

@@ -2,10 +2,9 @@ import { useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { logOutAdmin } from "../../../contract/auth/calls.ts";
 import { paths } from "../../../contract/paths.ts";
-import * as t from "../../../contract/text/admin/layouts.ts";
-import * as search from "../../../contract/text/admin/search.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import * as t from "../../../contract/platform/layouts/text.desk.ts";
 import { call } from "../calls/api.ts";
 import { endSubscription } from "../offline/push-subscription.ts";
 import { countUnsent, forgetKept } from "../store/kept.ts";
@@ -124,7 +123,7 @@ function RarePagesMenu() {
         <NavItems pages={moreWidePages} className={styles.row} />
         <li>
           <button type="button" className={styles.row} onClick={() => openFrom(button.ref.current)}>
-            {search.keyboardShortcuts}
+            {t.keyboardShortcuts}
           </button>
         </li>
       </ul>
@@ -175,7 +174,7 @@ function MorePagesSheet() {
                 openShortcuts();
               }}
             >
-              {search.keyboardShortcuts}
+              {t.keyboardShortcuts}
             </button>
           </li>
           <SiteItem className={styles.row} />

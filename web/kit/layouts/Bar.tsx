@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef } from "react";
 import { Link, NavLink } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { text as t } from "../../../contract/platform/layouts/text.ts";
 import { tinsOf } from "../../../contract/selling/orders/order-lines.ts";
-import * as t from "../../../contract/text/pages/layouts.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import type { RootData } from "../pages/page-meta.ts";
 import { useCart } from "../store/cart.ts";
 import { useSessionUser } from "../store/session.ts";

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { type DeskSearch as Found, searchDesk } from "../../../contract/office/desk/calls.ts";
-import * as t from "../../../contract/text/admin/search.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import * as t from "../../../contract/platform/layouts/text.desk.ts";
 import { useToday } from "../browser/use-now.ts";
 import { doorCall } from "../calls/api.ts";
 import { useCallData } from "../calls/call-data.ts";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import * as t from "../../../contract/text/pages/layouts.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { text as t } from "../../../contract/platform/layouts/text.ts";
 import { isKept } from "../offline/kept-pages.ts";
 import type { RootData } from "../pages/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";

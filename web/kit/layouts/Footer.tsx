@@ -1,6 +1,6 @@
 import { paths } from "../../../contract/paths.ts";
-import * as t from "../../../contract/text/pages/layouts.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { text as t } from "../../../contract/platform/layouts/text.ts";
 import type { RootData } from "../pages/page-meta.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import { joined, Row, Stack } from "../ui/Layout.tsx";

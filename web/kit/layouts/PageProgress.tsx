@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { createPath, useNavigation } from "react-router";
-import * as t from "../../../contract/text/pages/layouts.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { text as t } from "../../../contract/platform/layouts/text.ts";
 import { hasWorkerRunning, isKept } from "../offline/kept-pages.ts";
 import { deskPage } from "../service-worker/desk-page.ts";
 import { toast } from "../ui/dialogs/Toast.tsx";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { takeEndedLogin } from "../calls/api.ts";
 import { CopyNotice } from "../offline/CopyNotice.tsx";
 import { useKeepSeenPages } from "../offline/kept-pages.ts";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import * as t from "../../../contract/text/admin/search.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import * as t from "../../../contract/platform/layouts/text.desk.ts";
 import { CancelButton, Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
 import { CheckField } from "../ui/forms/CheckField.tsx";
 import { Stack } from "../ui/Layout.tsx";

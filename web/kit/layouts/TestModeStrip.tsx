@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import * as t from "../../../contract/text/pages/layouts.ts";
+import { text as t } from "../../../contract/platform/layouts/text.ts";
 import type { RootData } from "../pages/page-meta.ts";
 import styles from "./TestModeStrip.module.css";
 

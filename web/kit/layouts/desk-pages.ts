@@ -1,18 +1,17 @@
+import { cannotTeach } from "../../../contract/office/absences/text.desk.ts";
+import { awayTitle, week as weekName } from "../../../contract/office/desk/text.desk.ts";
+import * as pushText from "../../../contract/office/push/text.desk.ts";
+import { title as activityTitle } from "../../../contract/operations/audit/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { alsoFoundBy as also, inSettings } from "../../../contract/platform/layouts/text.desk.ts";
+import * as t from "../../../contract/platform/layouts/text.desk.ts";
 import { comparisonKey } from "../../../contract/platform/values/identifiers.ts";
-import { cannotTeach } from "../../../contract/text/admin/absences.ts";
-import { title as activityTitle } from "../../../contract/text/admin/audit.ts";
-import { bookForClient } from "../../../contract/text/admin/bookings.ts";
-import { awayTitle } from "../../../contract/text/admin/greetings.ts";
-import * as t from "../../../contract/text/admin/layouts.ts";
-import { discountCodes } from "../../../contract/text/admin/orders.ts";
-import * as pushText from "../../../contract/text/admin/push.ts";
-import { alsoFoundBy as also, inSettings } from "../../../contract/text/admin/search.ts";
-import * as settingsText from "../../../contract/text/admin/settings.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import { title as translationsTitle } from "../../../contract/text/admin/translations.ts";
-import { week as weekName } from "../../../contract/text/admin/week.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { discountCodes } from "../../../contract/selling/orders/text.desk.ts";
+import * as settingsText from "../../../contract/site/settings/text.desk.ts";
+import { title as translationsTitle } from "../../../contract/site/translations/text.desk.ts";
+import { bookForClient } from "../../../contract/teaching/bookings/text.desk.ts";
 
 /** A page of the desk. `also`: more words by which the search finds it. */
 export type DeskPage = { to: string; name: string; also?: string; note?: string };

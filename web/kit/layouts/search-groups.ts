@@ -1,5 +1,8 @@
 import type { DeskSearch } from "../../../contract/office/desk/calls.ts";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import * as t from "../../../contract/platform/layouts/text.desk.ts";
 import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
 import {
   clockWords,
@@ -9,9 +12,6 @@ import {
   studioDay,
   weekdayWords,
 } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/search.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { findPages } from "./desk-pages.ts";
 
 /** A result: where it leads, and its words. `id` is unique among all results. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { text as t } from "../../../contract/platform/layouts/text.ts";
 import { momentWordsToday } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/pages/offline.ts";
 import { serverNow } from "../browser/clock.ts";
 import { ButtonAnchor } from "../ui/Button.tsx";
 import styles from "./CopyNotice.module.css";

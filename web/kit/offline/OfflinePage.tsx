@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { paths } from "../../../contract/paths.ts";
-import * as t from "../../../contract/text/pages/offline.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { text as t } from "../../../contract/platform/layouts/text.ts";
 import { ButtonAnchor } from "../ui/Button.tsx";
 import error from "../ui/drawings/error.svg?raw";
 import { Stack } from "../ui/Layout.tsx";

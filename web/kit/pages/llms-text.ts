@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { listChocolates } from "../../../contract/selling/shop/calls.ts";
+import { text as t } from "../../../contract/site/documents/text.ts";
 import { listClasses } from "../../../contract/teaching/events/calls.ts";
-import * as t from "../../../contract/text/pages/site.ts";
 import { getPageContext } from "../calls/api.ts";
 import { readSiteDocuments } from "../calls/read-site-documents.ts";
 

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
-import * as layouts from "../../../contract/text/admin/layouts.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import * as layouts from "../../../contract/platform/layouts/text.desk.ts";
 import { getPageContext } from "../calls/api.ts";
 import { readSiteDocuments } from "../calls/read-site-documents.ts";
 

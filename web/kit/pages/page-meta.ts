@@ -4,7 +4,7 @@ import { paths } from "../../../contract/paths.ts";
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
 import { type Language, pathIn, splitLanguage } from "../../../contract/platform/language/language.ts";
 import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
-import * as t from "../../../contract/text/pages/site.ts";
+import { text as t } from "../../../contract/site/documents/text.ts";
 
 /** The root route's data, available to every page. */
 export type RootData = Pick<SiteDocuments, "brand" | "links" | "teacher"> & {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { Button } from "./Button.tsx";
 import { type Ask, confirm } from "./dialogs/Confirm.tsx";
 import { toast } from "./dialogs/Toast.tsx";

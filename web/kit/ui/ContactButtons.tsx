@@ -1,6 +1,6 @@
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { phoneWords, telLink } from "../../../contract/platform/values/identifiers.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { ButtonAnchor } from "./Button.tsx";
 import { mailto, sms } from "./mailto.ts";
 

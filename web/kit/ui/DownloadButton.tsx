@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { FileResponse } from "../../../contract/platform/call/endpoint.ts";
-import { downloadCsv } from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { downloadCsv } from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { Button } from "./Button.tsx";
 import { toast } from "./dialogs/Toast.tsx";
 import { saveFile } from "./save-file.ts";

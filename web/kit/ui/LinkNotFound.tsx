@@ -1,5 +1,5 @@
 import { paths } from "../../../contract/paths.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { ButtonLink } from "./Button.tsx";
 import notFound from "./drawings/not-found.svg?raw";
 import { Empty } from "./lists/LoadState.tsx";

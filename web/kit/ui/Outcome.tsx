@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { mapLink } from "../../../contract/teaching/events/place.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { DoneIcon } from "./Icons.tsx";
 import { joined, Row, Stack } from "./Layout.tsx";
 import styles from "./Outcome.module.css";

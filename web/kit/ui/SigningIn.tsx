@@ -1,4 +1,4 @@
-import * as t from "../../../contract/text/pages/ui.ts";
+import { text as t } from "../../../contract/platform/layouts/text.ts";
 import { Stack } from "./Layout.tsx";
 import styles from "./SigningIn.module.css";
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import * as t from "../../../contract/platform/layouts/text.desk.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
 import { momentWordsToday } from "../../../contract/platform/values/time.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as t from "../../../contract/text/admin/ui.ts";
 import { serverNow } from "../browser/clock.ts";
 import {
   dismissUnsent,

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { MyAbsence, MyAbsenceItem } from "../../../contract/office/absences/calls.ts";
+import { text as t } from "../../../contract/office/absences/text.ts";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { listBookings } from "../../../contract/teaching/bookings/calls.ts";
 import type { AvailableSlot } from "../../../contract/teaching/slots/calls.ts";
-import * as t from "../../../contract/text/pages/absences.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import type { Call } from "../../kit/calls/api.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";

@@ -7,11 +7,11 @@ import {
   answerForPerson,
   markCalled,
 } from "../../../contract/office/absences/calls.ts";
+import * as t from "../../../contract/office/absences/text.desk.ts";
 import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { weekdayWords } from "../../../contract/platform/values/time.ts";
 import { listBookings } from "../../../contract/teaching/bookings/calls.ts";
-import * as t from "../../../contract/text/admin/absences.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { useAction } from "../../kit/calls/use-action.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { type Absence, type AbsenceDetails, endAbsence, readAbsence } from "../../../contract/office/absences/calls.ts";
+import * as t from "../../../contract/office/absences/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/absences.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";

@@ -1,7 +1,7 @@
 import type { Absence } from "../../../contract/office/absences/calls.ts";
+import * as t from "../../../contract/office/absences/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { Day } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/absences.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { absenceTitle } from "./format.ts";

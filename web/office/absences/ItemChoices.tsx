@@ -1,13 +1,13 @@
 import type { FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
 import type { AbsenceItem } from "../../../contract/office/absences/calls.ts";
+import { text as t } from "../../../contract/office/absences/text.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { countryName } from "../../../contract/platform/values/countries.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import { stateOptions } from "../../../contract/platform/values/us-states.ts";
+import { text as shop } from "../../../contract/selling/shop/text.ts";
 import type { AvailableSlot } from "../../../contract/teaching/slots/calls.ts";
-import * as t from "../../../contract/text/pages/absences.ts";
-import * as shop from "../../../contract/text/pages/shop.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Fold } from "../../kit/ui/Fold.tsx";
 import { Fields, SelectField, TextField } from "../../kit/ui/forms/Field.tsx";

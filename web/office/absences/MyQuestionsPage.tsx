@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { answerMyQuestion, listMyQuestions } from "../../../contract/office/absences/calls.ts";
+import { text as t } from "../../../contract/office/absences/text.ts";
 import { paths } from "../../../contract/paths.ts";
-import * as t from "../../../contract/text/pages/absences.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { userCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";

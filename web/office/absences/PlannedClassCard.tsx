@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import type { AbsencePlan } from "../../../contract/office/absences/calls.ts";
+import * as t from "../../../contract/office/absences/text.desk.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
-import * as t from "../../../contract/text/admin/absences.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Fields, SelectField, TextField } from "../../kit/ui/forms/Field.tsx";
 import { OptionCards } from "../../kit/ui/forms/OptionCards.tsx";

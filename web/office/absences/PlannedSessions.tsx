@@ -1,7 +1,7 @@
+import * as t from "../../../contract/office/absences/text.desk.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
-import * as t from "../../../contract/text/admin/absences.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import type { Draft, PlannedSession } from "./absence-draft.ts";

@@ -4,11 +4,10 @@ import {
   mostAbsenceDays,
   type StartAbsence,
 } from "../../../contract/office/absences/calls.ts";
+import * as t from "../../../contract/office/absences/text.desk.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { addDays, type Day, studioDay, studioTime, type WallTime } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/absences.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as fieldTexts from "../../../contract/text/fields/absences.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";
 import { parseStored, readTabStored, writeTabStored } from "../../kit/store/stored.ts";
@@ -103,7 +102,7 @@ export const movesPickups = ({ action }: ClassChoice, { pickups }: PlannedClass)
 
 /** Messages of a class whose choice is not complete. */
 export function missingIn({ action, by, date, time }: ClassChoice): Partial<Record<"by" | "date" | "time", string>> {
-  if (action === "cover") return by.trim() ? {} : { by: fieldTexts.enterSubstitute };
+  if (action === "cover") return by.trim() ? {} : { by: t.enterSubstitute };
   if (action !== "move") return {};
   return { ...(date ? {} : { date: shared.chooseDay }), ...(time ? {} : { time: adminShared.chooseTime }) };
 }

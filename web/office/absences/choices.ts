@@ -1,7 +1,7 @@
 import type { AbsenceChoice, AbsenceItem, MyAbsenceItem } from "../../../contract/office/absences/calls.ts";
+import { text as t } from "../../../contract/office/absences/text.ts";
 import type { CountryCode } from "../../../contract/platform/values/countries.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
-import * as t from "../../../contract/text/pages/absences.ts";
 import { CallError, errorMessageOf } from "../../kit/calls/api.ts";
 import { fieldValue } from "../../kit/ui/forms/checks.ts";
 import { lastPart } from "../../kit/ui/forms/failure-mapper.ts";

@@ -1,4 +1,6 @@
 import type { Absence } from "../../../contract/office/absences/calls.ts";
+import * as t from "../../../contract/office/absences/text.desk.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import {
   clockWords,
   type Day,
@@ -7,8 +9,6 @@ import {
   type WallTime,
   weekdayDateWords,
 } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/absences.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
 
 export type NamedClass = { eventId: string; title: string; date: Day; time: WallTime; location: string };
 

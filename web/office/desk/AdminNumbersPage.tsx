@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
 import { type Numbers, numbersPeriods, readNumbers } from "../../../contract/office/desk/calls.ts";
+import * as t from "../../../contract/office/desk/text.desk.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { monthWords } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/numbers.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
+import { cannotTeach } from "../../../contract/office/absences/text.desk.ts";
 import { readToday, type Today } from "../../../contract/office/desk/calls.ts";
+import * as t from "../../../contract/office/desk/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { dayWords, momentWordsToday } from "../../../contract/platform/values/time.ts";
-import { cannotTeach } from "../../../contract/text/admin/absences.ts";
-import * as t from "../../../contract/text/admin/desk.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { doorCall } from "../../kit/calls/api.ts";
 import type { CallData } from "../../kit/calls/call-data.ts";

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { TodayClass } from "../../../contract/office/desk/calls.ts";
+import * as t from "../../../contract/office/desk/text.desk.ts";
+import * as adminDoor from "../../../contract/office/door/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import type { Roster } from "../../../contract/teaching/signups/calls.ts";
-import * as t from "../../../contract/text/admin/desk.ts";
-import * as adminDoor from "../../../contract/text/admin/door.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { useOwnerName } from "../../kit/pages/owner-name.ts";
 import { addUnsent, forgetSent, type SwitchState, useUnsent } from "../../kit/store/unsent.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useReducer } from "react";
 import type { Today } from "../../../contract/office/desk/calls.ts";
+import * as t from "../../../contract/office/push/text.desk.ts";
 import { pushKinds } from "../../../contract/platform/push/calls.ts";
-import * as t from "../../../contract/text/admin/push.ts";
 import { useHydrated } from "../../kit/browser/hydrated.ts";
 import { errorMessageOf } from "../../kit/calls/api.ts";
 import { install, isInstalled, useInstallWay } from "../../kit/offline/install.ts";

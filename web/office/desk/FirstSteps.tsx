@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { changeGuide, type FirstStep } from "../../../contract/office/desk/calls.ts";
+import * as t from "../../../contract/office/desk/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
-import * as t from "../../../contract/text/admin/desk.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { ActionButton } from "../../kit/ui/ActionButton.tsx";
 import { DoneIcon } from "../../kit/ui/Icons.tsx";

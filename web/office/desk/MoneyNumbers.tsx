@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import type { Numbers } from "../../../contract/office/desk/calls.ts";
+import * as t from "../../../contract/office/desk/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { monthWords } from "../../../contract/platform/values/time.ts";
 import type { MonthTotals } from "../../../contract/selling/payments/calls.ts";
-import * as t from "../../../contract/text/admin/numbers.ts";
-import * as money from "../../../contract/text/admin/payments.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as money from "../../../contract/selling/payments/text.desk.ts";
 import { Bars } from "../../kit/ui/charts/Bars.tsx";
 import { Columns, type Look } from "../../kit/ui/charts/Columns.tsx";
 import { Fold } from "../../kit/ui/Fold.tsx";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Today, TodayOrder } from "../../../contract/office/desk/calls.ts";
+import * as t from "../../../contract/office/desk/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, weekdayDateWords } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/desk.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { AlertIcon } from "../../kit/ui/Icons.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { Linked } from "../../kit/ui/Linked.tsx";

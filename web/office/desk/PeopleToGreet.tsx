@@ -1,6 +1,6 @@
 import type { Today } from "../../../contract/office/desk/calls.ts";
+import * as t from "../../../contract/office/desk/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
-import * as t from "../../../contract/text/admin/greetings.ts";
 import { useOwnerName } from "../../kit/pages/owner-name.ts";
 import { MessageButton } from "../../kit/ui/ContactButtons.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";

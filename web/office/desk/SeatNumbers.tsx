@@ -1,9 +1,9 @@
 import { addSeats, type Numbers } from "../../../contract/office/desk/calls.ts";
+import * as t from "../../../contract/office/desk/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import { percentWords } from "../../../contract/platform/language/percent-words.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { monthWords } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/numbers.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
 import { Bars } from "../../kit/ui/charts/Bars.tsx";
 import { Columns } from "../../kit/ui/charts/Columns.tsx";
 import { Fold } from "../../kit/ui/Fold.tsx";

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import type { TodaySession } from "../../../contract/office/desk/calls.ts";
+import * as t from "../../../contract/office/desk/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { dateWords, studioDay } from "../../../contract/platform/values/time.ts";
 import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
 import { changePayment } from "../../../contract/teaching/bookings/owner-calls.ts";
-import * as t from "../../../contract/text/admin/desk.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { ActionButton } from "../../kit/ui/ActionButton.tsx";
 import { ButtonAnchor, ButtonLink } from "../../kit/ui/Button.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { TodayClass, TodaySession } from "../../../contract/office/desk/calls.ts";
+import * as t from "../../../contract/office/desk/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import { clockWords } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/desk.ts";
 import { RowDetails, RowLink, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { clientName } from "../../teaching/bookings/format.ts";
 import { classWords, paidWords } from "./format.ts";

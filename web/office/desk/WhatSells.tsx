@@ -1,10 +1,10 @@
 import type { Numbers, SoldItems } from "../../../contract/office/desk/calls.ts";
+import * as t from "../../../contract/office/desk/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
-import * as layout from "../../../contract/text/admin/layouts.ts";
-import * as t from "../../../contract/text/admin/numbers.ts";
-import * as money from "../../../contract/text/admin/payments.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import * as layout from "../../../contract/platform/layouts/text.desk.ts";
+import * as money from "../../../contract/selling/payments/text.desk.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { Bars } from "../../kit/ui/charts/Bars.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";

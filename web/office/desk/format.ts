@@ -1,7 +1,7 @@
 import type { TodayClass, TodaySession } from "../../../contract/office/desk/calls.ts";
+import * as t from "../../../contract/office/desk/text.desk.ts";
 import { clockWords, monthName, monthWords, studioTime } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/desk.ts";
-import { notPaidYet } from "../../../contract/text/admin/held.ts";
+import { notPaidYet } from "../../../contract/selling/payments/text.desk.ts";
 import { CallError } from "../../kit/calls/api.ts";
 
 /** Why a change was not saved: the server's message, or a general one. */

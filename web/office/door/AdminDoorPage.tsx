@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import * as t from "../../../contract/office/door/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
 import type { Roster } from "../../../contract/teaching/signups/calls.ts";
-import * as t from "../../../contract/text/admin/door.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
 import { useToday } from "../../kit/browser/use-now.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { forgetSent, useUnsent } from "../../kit/store/unsent.ts";

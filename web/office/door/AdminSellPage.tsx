@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import * as t from "../../../contract/office/door/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import type { Roster } from "../../../contract/teaching/signups/calls.ts";
-import * as t from "../../../contract/text/admin/door.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";

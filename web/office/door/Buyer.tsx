@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import * as t from "../../../contract/office/door/text.desk.ts";
 import { addPerson, listPeople, readPerson } from "../../../contract/office/people/calls.ts";
-import * as t from "../../../contract/text/admin/door.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { doorCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { useDebounced } from "../../kit/calls/use-settled.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import * as t from "../../../contract/text/admin/door.ts";
+import * as t from "../../../contract/office/door/text.desk.ts";
 import type { CallData } from "../../kit/calls/call-data.ts";
 import { BackIcon } from "../../kit/ui/Icons.tsx";
 import { UnsentNotice } from "../../kit/ui/UnsentNotice.tsx";

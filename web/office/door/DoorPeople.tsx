@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import * as t from "../../../contract/office/door/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { notPaidYet } from "../../../contract/selling/payments/text.desk.ts";
 import type { Roster } from "../../../contract/teaching/signups/calls.ts";
-import * as t from "../../../contract/text/admin/door.ts";
-import { notPaidYet } from "../../../contract/text/admin/held.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import { notConfirmedByStudent } from "../../../contract/text/admin/signups.ts";
+import { notConfirmedByStudent } from "../../../contract/teaching/signups/text.desk.ts";
 import { addUnsent, type SwitchState, useUnsent } from "../../kit/store/unsent.ts";
 import { AlertIcon, DoneIcon } from "../../kit/ui/Icons.tsx";
 import { confirmEarlyCheckIn } from "../../teaching/signups/early-check-in.ts";

@@ -1,7 +1,7 @@
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { momentWordsToday } from "../../../contract/platform/values/time.ts";
 import type { Roster } from "../../../contract/teaching/signups/calls.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as signupTexts from "../../../contract/text/admin/signups.ts";
+import * as signupTexts from "../../../contract/teaching/signups/text.desk.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 import { GiveSpotButton } from "../../teaching/signups/GiveSpotButton.tsx";

@@ -1,7 +1,7 @@
+import * as t from "../../../contract/office/door/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { readSoldGiftCards, type SoldGiftCard } from "../../../contract/selling/wallet/calls.ts";
-import * as t from "../../../contract/text/admin/door.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { doorCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { useUnsent } from "../../kit/store/unsent.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import * as t from "../../../contract/office/door/text.desk.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import type { AdminChocolate } from "../../../contract/selling/shop/calls.ts";
-import * as t from "../../../contract/text/admin/door.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { MinusIcon } from "../../kit/ui/Icons.tsx";
 import { Row } from "../../kit/ui/Layout.tsx";

@@ -1,6 +1,6 @@
+import * as t from "../../../contract/office/door/text.desk.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
 import { clockWords, studioTime } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/door.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
 import { addUnsent, useUnsent } from "../../kit/store/unsent.ts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import * as t from "../../../contract/office/door/text.desk.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import type { Offers, SoldGiftCards } from "../../../contract/selling/wallet/calls.ts";
+import * as services from "../../../contract/teaching/services/text.desk.ts";
 import type { Roster } from "../../../contract/teaching/signups/calls.ts";
-import * as t from "../../../contract/text/admin/door.ts";
-import * as services from "../../../contract/text/admin/services.ts";
 import { amountsShown, CountRow, OtherAmount } from "./Goods.tsx";
 import { amountsOf, type Basket, changed, type SessionRow } from "./sell.ts";
 import styles from "./Sell.module.css";

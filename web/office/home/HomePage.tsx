@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import type { Person, SportsActivityLocation } from "schema-dts";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { text as t } from "../../../contract/site/documents/text.ts";
 import { requestFreeSession } from "../../../contract/teaching/messages/calls.ts";
-import * as t from "../../../contract/text/pages/site.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { getPageContext } from "../../kit/calls/api.ts";
 import { handlePostedForm } from "../../kit/calls/posted.ts";
 import { readSiteDocuments } from "../../kit/calls/read-site-documents.ts";

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { telLink } from "../../../contract/platform/values/identifiers.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import type { Chocolate } from "../../../contract/selling/shop/calls.ts";
 import type { Offering, SiteDocuments } from "../../../contract/site/documents/calls.ts";
+import { text as t } from "../../../contract/site/documents/text.ts";
 import { mapLink } from "../../../contract/teaching/events/place.ts";
-import * as t from "../../../contract/text/pages/site.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { Picture } from "../../kit/ui/Picture.tsx";

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import * as t from "../../../contract/office/desk/text.desk.ts";
 import { type AwayPerson, awayPageSize, listAway, quietAway } from "../../../contract/office/people/calls.ts";
+import * as people from "../../../contract/office/people/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
 import { dateWords } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/greetings.ts";
-import * as people from "../../../contract/text/admin/people.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { readPages } from "../../kit/calls/read-pages.ts";

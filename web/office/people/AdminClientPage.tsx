@@ -1,9 +1,9 @@
 import { useNavigate, useParams } from "react-router";
 import { type ClientPage, readClient } from "../../../contract/office/people/calls.ts";
+import * as t from "../../../contract/office/people/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { shortMomentWords } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/people.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";

@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { type PersonPage, readPerson } from "../../../contract/office/people/calls.ts";
+import * as t from "../../../contract/office/people/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
-import * as t from "../../../contract/text/admin/people.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";

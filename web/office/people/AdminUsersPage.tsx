@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import * as greetings from "../../../contract/office/desk/text.desk.ts";
 import { downloadClients, listPeople, peoplePageSize, type Person } from "../../../contract/office/people/calls.ts";
+import * as t from "../../../contract/office/people/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { type Day, studioDay } from "../../../contract/platform/values/time.ts";
-import * as greetings from "../../../contract/text/admin/greetings.ts";
-import * as t from "../../../contract/text/admin/people.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";

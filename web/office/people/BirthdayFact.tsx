@@ -1,10 +1,10 @@
 import { useState } from "react";
+import * as t from "../../../contract/office/desk/text.desk.ts";
 import { dayOfBirthday } from "../../../contract/office/people/birthday.ts";
 import { changeBirthday } from "../../../contract/office/people/calls.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { monthDayWords } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/greetings.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";

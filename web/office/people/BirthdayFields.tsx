@@ -1,5 +1,5 @@
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { monthName } from "../../../contract/platform/values/time.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { fieldValue } from "../../kit/ui/forms/checks.ts";
 import { SelectField } from "../../kit/ui/forms/Field.tsx";
 

@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { ClientPage, ClientSession, ClientSignup, History } from "../../../contract/office/people/calls.ts";
+import * as t from "../../../contract/office/people/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import {
   clockWords,
@@ -11,9 +14,6 @@ import {
   studioDay,
 } from "../../../contract/platform/values/time.ts";
 import { tinsWords } from "../../../contract/selling/orders/order-lines.ts";
-import * as t from "../../../contract/text/admin/people.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { RowDetails, RowLink, Rows, RowText } from "../../kit/ui/lists/Rows.tsx";

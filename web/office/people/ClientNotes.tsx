@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { type ClientNote, removeNote } from "../../../contract/office/people/calls.ts";
+import * as t from "../../../contract/office/people/text.desk.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { momentWords } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/people.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { CallError } from "../../kit/calls/api.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";

@@ -1,12 +1,12 @@
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { Client } from "../../../contract/office/people/calls.ts";
+import * as t from "../../../contract/office/people/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { phoneWords, telLink } from "../../../contract/platform/values/identifiers.ts";
 import { shortMomentWords } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/people.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { Cell, Table } from "../../kit/ui/lists/Table.tsx";
 import { mailto } from "../../kit/ui/mailto.ts";
 import { DeleteClientButton } from "./DeleteClientButton.tsx";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
+import { text as t } from "../../../contract/office/people/text.ts";
 import { paths } from "../../../contract/paths.ts";
-import * as t from "../../../contract/text/pages/people.ts";
 import { useHydrated } from "../../kit/browser/hydrated.ts";
 import { useSessionUser } from "../../kit/store/session.ts";
 import { Rich } from "../../kit/ui/Rich.tsx";

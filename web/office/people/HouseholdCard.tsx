@@ -6,10 +6,10 @@ import {
   listHousehold,
   removeChild,
 } from "../../../contract/office/people/calls.ts";
+import { text as t } from "../../../contract/office/people/text.ts";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { monthDayYear } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/pages/people.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { CallError, errorMessageOf, userCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { useRequestIds } from "../../kit/calls/request-id.ts";

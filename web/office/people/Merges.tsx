@@ -8,9 +8,9 @@ import {
   previewMerge,
   undoMerge,
 } from "../../../contract/office/people/calls.ts";
+import * as t from "../../../contract/office/people/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { dateWords, studioDay } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/people.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";

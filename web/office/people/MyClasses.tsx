@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { text as t } from "../../../contract/office/people/text.ts";
 import { paths } from "../../../contract/paths.ts";
 import { ordinal } from "../../../contract/platform/language/counted.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import { seatPriceWords } from "../../../contract/teaching/events/class-price.ts";
 import { answerPendingSeat, type MyClasses as ClassLists, signMeUp } from "../../../contract/teaching/signups/calls.ts";
-import * as t from "../../../contract/text/pages/people.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
 import { errorMessageOf, userCall } from "../../kit/calls/api.ts";
 import type { CallData } from "../../kit/calls/call-data.ts";

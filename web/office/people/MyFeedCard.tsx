@@ -1,5 +1,5 @@
 import { readMyFeed, renewMyFeed } from "../../../contract/office/people/calls.ts";
-import * as t from "../../../contract/text/pages/people.ts";
+import { text as t } from "../../../contract/office/people/text.ts";
 import { userCall } from "../../kit/calls/api.ts";
 import { FeedCard } from "../../teaching/events/FeedCard.tsx";
 import styles from "./AccountPage.module.css";

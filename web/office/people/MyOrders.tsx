@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { text as t } from "../../../contract/office/people/text.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
 import { dateWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { listMyOrders, type MyOrders as OrderLists } from "../../../contract/selling/orders/calls.ts";
 import { linesWords, tinsWords } from "../../../contract/selling/orders/order-lines.ts";
-import * as t from "../../../contract/text/pages/people.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { userCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";

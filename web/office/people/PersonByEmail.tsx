@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { erasePerson, exportPerson } from "../../../contract/office/people/calls.ts";
-import * as t from "../../../contract/text/admin/people.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/office/people/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";

@@ -1,7 +1,7 @@
 import type { History } from "../../../contract/office/people/calls.ts";
+import * as t from "../../../contract/office/people/text.desk.ts";
 import { phoneWords, telLink } from "../../../contract/platform/values/identifiers.ts";
 import { shortDayWords, studioDay } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/people.ts";
 import { useToday } from "../../kit/browser/use-now.ts";
 
 type PersonPhonesProps = Pick<History, "phones"> & { ofAccount?: string | undefined };

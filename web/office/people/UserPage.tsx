@@ -1,7 +1,7 @@
+import { text as t } from "../../../contract/office/people/text.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { listBookings } from "../../../contract/teaching/bookings/calls.ts";
 import { listMyClasses } from "../../../contract/teaching/signups/calls.ts";
-import * as t from "../../../contract/text/pages/people.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { userCall } from "../../kit/calls/api.ts";
 import { type CallData, useCallData } from "../../kit/calls/call-data.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";

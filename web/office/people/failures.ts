@@ -1,4 +1,4 @@
-import * as t from "../../../contract/text/pages/people.ts";
+import { text as t } from "../../../contract/office/people/text.ts";
 import { CallError } from "../../kit/calls/api.ts";
 
 export function noteFailure(error: unknown): string {

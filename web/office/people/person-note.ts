@@ -1,6 +1,6 @@
 import type { Person } from "../../../contract/office/people/calls.ts";
+import * as t from "../../../contract/office/people/text.desk.ts";
 import { type Day, monthWords, shortDayWords, studioDay } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/people.ts";
 
 /** What a person is to the studio, in one line: `12 classes · last Jun 12`, `Guest · 1 session · next Jun 19`. */
 export function personNote(person: Person, today: Day): string {

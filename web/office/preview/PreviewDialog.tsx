@@ -1,6 +1,6 @@
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import type { SiteDocument } from "../../../contract/site/documents/editing-calls.ts";
-import * as t from "../../../contract/text/admin/site.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/site/documents/text.desk.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import type { SiteDocument } from "../../../contract/site/documents/editing-calls.ts";
 import { fillFacts } from "../../../contract/site/documents/fill-facts.ts";
-import * as t from "../../../contract/text/admin/site.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/site/documents/text.desk.ts";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import type { Words } from "../../site/documents/editor/word-drafts.ts";

@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
+import * as t from "../../../contract/site/documents/text.desk.ts";
 import { sessionAmount } from "../../../contract/teaching/bookings/calls.ts";
 import { sessionTypeNames } from "../../../contract/teaching/services/session-types.ts";
-import * as t from "../../../contract/text/admin/site.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
 import { FactList } from "../../kit/ui/Outcome.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import * as t from "../../../contract/office/push/text.desk.ts";
 import { type PushKind, pushKinds, readPush, sendTestPush } from "../../../contract/platform/push/calls.ts";
-import * as t from "../../../contract/text/admin/push.ts";
 import { useHydrated } from "../../kit/browser/hydrated.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";

@@ -1,5 +1,5 @@
+import * as t from "../../../contract/office/push/text.desk.ts";
 import { type PushKind, pushKinds } from "../../../contract/platform/push/calls.ts";
-import * as t from "../../../contract/text/admin/push.ts";
 import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import styles from "./Push.module.css";

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { readSettings, type SettingsResponse } from "../../../contract/site/settings/calls.ts";
-import * as t from "../../../contract/text/admin/settings.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as t from "../../../contract/site/settings/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";

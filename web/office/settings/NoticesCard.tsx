@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { sendTestNotice } from "../../../contract/site/settings/calls.ts";
-import * as t from "../../../contract/text/admin/settings.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/site/settings/text.desk.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { checkEmail } from "../../kit/ui/forms/checks.ts";

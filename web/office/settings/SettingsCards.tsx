@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { clockWords, dayWords, studioDay, studioTime, studioTimeZone } from "../../../contract/platform/values/time.ts";
+import * as t from "../../../contract/site/settings/text.desk.ts";
 import { sessionAmount } from "../../../contract/teaching/bookings/calls.ts";
-import * as t from "../../../contract/text/admin/settings.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
 import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
 import { TextField } from "../../kit/ui/forms/Field.tsx";

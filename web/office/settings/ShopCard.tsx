@@ -1,7 +1,7 @@
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { type CountryCode, countryCodes, countryName } from "../../../contract/platform/values/countries.ts";
 import { stateOptions } from "../../../contract/platform/values/us-states.ts";
-import * as t from "../../../contract/text/admin/settings.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/site/settings/text.desk.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { SelectField } from "../../kit/ui/forms/Field.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";

@@ -1,10 +1,10 @@
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import type { CountryCode } from "../../../contract/platform/values/countries.ts";
 import type { UsState } from "../../../contract/platform/values/us-states.ts";
 import { isDeepEqual } from "../../../contract/site/documents/site-form.ts";
 import type { StudioSettings } from "../../../contract/site/settings/calls.ts";
+import * as t from "../../../contract/site/settings/text.desk.ts";
 import { payableAmountsMessage, sessionAmount } from "../../../contract/teaching/bookings/calls.ts";
-import * as t from "../../../contract/text/admin/settings.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
 import { checkEmail } from "../../kit/ui/forms/checks.ts";
 
 // Converts settings to field values and back. The messages match the server's, which validates everything again.
@@ -119,7 +119,7 @@ export const giftCardFields: Fields<
         most:
           (!isWhole(most, 1, 1_000) && t.giftCardIsOneToThousand) ||
           (Number(least) > Number(most) && adminShared.secondAmountTooSmall),
-        years: years.trim() !== "" && !isWhole(years, 5, 30) && t.giftCardYears,
+        years: years.trim() !== "" && !isWhole(years, 5, 30) && t.giftCardYearsOnDesk,
       },
       {
         isSold,

@@ -1,7 +1,7 @@
 import { countriesWords } from "../../../contract/platform/values/countries.ts";
 import { usStates } from "../../../contract/platform/values/us-states.ts";
 import type { SettingsResponse, StudioSettings } from "../../../contract/site/settings/calls.ts";
-import * as t from "../../../contract/text/admin/settings.ts";
+import * as t from "../../../contract/site/settings/text.desk.ts";
 
 type Words = { [Card in keyof StudioSettings]: (value: StudioSettings[Card], read: SettingsResponse) => string };
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import {
   changeSettings,
   readSettings,
   type SettingsResponse,
   type StudioSettings,
 } from "../../../contract/site/settings/calls.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { adminCall, CallError } from "../../kit/calls/api.ts";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
 import { tabDraftStore } from "../../kit/ui/forms/tab-drafts.ts";

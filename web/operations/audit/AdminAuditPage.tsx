@@ -7,9 +7,9 @@ import {
   downloadAuditLines,
   listAudit,
 } from "../../../contract/operations/audit/calls.ts";
+import * as t from "../../../contract/operations/audit/text.desk.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { dateWords, studioDay } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/audit.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";

@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
+import { actWords } from "../../../contract/operations/audit/acts.ts";
 import type { AuditEntry, AuditThing } from "../../../contract/operations/audit/calls.ts";
+import * as t from "../../../contract/operations/audit/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import { clockWords, dateWords, studioTime } from "../../../contract/platform/values/time.ts";
-import { actWords } from "../../../contract/operations/audit/acts.ts";
-import * as t from "../../../contract/text/admin/audit.ts";
 import { RowText } from "../../kit/ui/lists/Rows.tsx";
 import styles from "./AdminAuditPage.module.css";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type AuditCheck, type AuditList, checkAudit } from "../../../contract/operations/audit/calls.ts";
+import * as t from "../../../contract/operations/audit/text.desk.ts";
 import { dateWords, studioDay } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/audit.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";

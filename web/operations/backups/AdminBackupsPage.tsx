@@ -6,10 +6,10 @@ import {
   downloadEverything,
   listBackups,
 } from "../../../contract/operations/backups/calls.ts";
+import * as t from "../../../contract/operations/backups/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { momentWords } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/backups.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";

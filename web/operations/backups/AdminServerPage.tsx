@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { listBackups } from "../../../contract/operations/backups/calls.ts";
+import * as t from "../../../contract/operations/backups/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
-import * as t from "../../../contract/text/admin/backups.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";

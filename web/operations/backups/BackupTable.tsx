@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { type Backup, type BackupList, downloadBackup } from "../../../contract/operations/backups/calls.ts";
+import * as t from "../../../contract/operations/backups/text.desk.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { momentWords } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/backups.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";

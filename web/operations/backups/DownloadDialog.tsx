@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Reauthentication } from "../../../contract/auth/calls.ts";
+import * as t from "../../../contract/operations/backups/text.desk.ts";
 import type { FileResponse } from "../../../contract/platform/call/endpoint.ts";
-import * as t from "../../../contract/text/admin/backups.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { CancelButton, Dialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { Form, FormResult, SubmitButton } from "../../kit/ui/forms/Form.tsx";
 import { PasswordField } from "../../kit/ui/forms/OwnerFields.tsx";

@@ -1,6 +1,6 @@
+import * as t from "../../../contract/operations/backups/text.desk.ts";
 import type { Endpoint, FileResponse, InputOf } from "../../../contract/platform/call/endpoint.ts";
-import * as t from "../../../contract/text/admin/backups.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { CallError, readFileResponse, sendRequest, withLogin } from "../../kit/calls/api.ts";
 import type { Failure } from "../../kit/ui/forms/submission.ts";
 

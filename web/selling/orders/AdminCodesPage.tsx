@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { paths } from "../../../contract/paths.ts";
 import { percentWords } from "../../../contract/platform/language/percent-words.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { dateWords } from "../../../contract/platform/values/time.ts";
 import {
   addCode,
@@ -9,9 +11,7 @@ import {
   removeCode,
   restoreCode,
 } from "../../../contract/selling/orders/calls.ts";
-import * as t from "../../../contract/text/admin/orders.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/selling/orders/text.desk.ts";
 import { adminCall, CallError, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";

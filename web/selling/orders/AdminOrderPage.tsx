@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import { momentWords } from "../../../contract/platform/values/time.ts";
 import { type AdminOrder, readAdminOrder, refundOrder } from "../../../contract/selling/orders/calls.ts";
 import { tinsWords } from "../../../contract/selling/orders/order-lines.ts";
+import * as t from "../../../contract/selling/orders/text.desk.ts";
 import { readRefundSplit } from "../../../contract/selling/payments/calls.ts";
-import * as t from "../../../contract/text/admin/orders.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { listOrders, type OrderList, downloadOrders, type AdminOrder } from "../../../contract/selling/orders/calls.ts";
-import * as t from "../../../contract/text/admin/orders.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as t from "../../../contract/selling/orders/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";

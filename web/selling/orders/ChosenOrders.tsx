@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { type AdminOrder, changeOrders } from "../../../contract/selling/orders/calls.ts";
-import * as t from "../../../contract/text/admin/orders.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/selling/orders/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { confirm } from "../../kit/ui/dialogs/Confirm.tsx";

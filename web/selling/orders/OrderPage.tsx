@@ -1,10 +1,10 @@
 import { data, useRouteLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { dayWords, momentWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { type ReceiptOrder, readOrder } from "../../../contract/selling/orders/calls.ts";
 import type { OrderRefund } from "../../../contract/selling/orders/schema.ts";
-import * as t from "../../../contract/text/pages/orders.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/selling/orders/text.ts";
 import { CallError, getPageContext } from "../../kit/calls/api.ts";
 import { pageMeta, type RootData } from "../../kit/pages/page-meta.ts";
 import { carrying } from "../../kit/store/prefill.ts";

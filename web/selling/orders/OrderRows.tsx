@@ -1,13 +1,13 @@
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import { clockWords, momentWords, weekdayDateWords } from "../../../contract/platform/values/time.ts";
 import type { AdminOrder } from "../../../contract/selling/orders/calls.ts";
 import { linesWords } from "../../../contract/selling/orders/order-lines.ts";
+import * as t from "../../../contract/selling/orders/text.desk.ts";
+import { text as shopText } from "../../../contract/selling/shop/text.ts";
 import { addressLines } from "../../../contract/teaching/events/place.ts";
-import * as t from "../../../contract/text/admin/orders.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shopText from "../../../contract/text/pages/shop.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { type RowChoice, useChoosing } from "../../kit/ui/lists/choosing.ts";
 import { ChooseButton, ChosenBar } from "../../kit/ui/lists/ChosenBar.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { changeOrder, type AdminOrder } from "../../../contract/selling/orders/calls.ts";
-import * as t from "../../../contract/text/admin/orders.ts";
-import * as paymentsText from "../../../contract/text/admin/payments.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/selling/orders/text.desk.ts";
+import * as paymentsText from "../../../contract/selling/payments/text.desk.ts";
 import { adminCall, CallError, errorMessageOf } from "../../kit/calls/api.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { toast, toastWithUndo } from "../../kit/ui/dialogs/Toast.tsx";

@@ -1,6 +1,6 @@
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import type { AdminOrder } from "../../../contract/selling/orders/calls.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 
 export const orderTags = {

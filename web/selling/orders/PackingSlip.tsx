@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from "react-router";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { momentWords } from "../../../contract/platform/values/time.ts";
 import type { AdminOrder } from "../../../contract/selling/orders/calls.ts";
 import { tinsWords } from "../../../contract/selling/orders/order-lines.ts";
+import * as t from "../../../contract/selling/orders/text.desk.ts";
 import { addressLines } from "../../../contract/teaching/events/place.ts";
-import * as t from "../../../contract/text/admin/orders.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
 import type { RootData } from "../../kit/pages/page-meta.ts";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { unbroken } from "../../kit/ui/unbroken.ts";

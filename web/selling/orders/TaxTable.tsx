@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { percentWords } from "../../../contract/platform/language/percent-words.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { stateOptions, usStates } from "../../../contract/platform/values/us-states.ts";
 import { changeTaxRates, readTaxRates, type TaxRates } from "../../../contract/selling/orders/calls.ts";
-import * as t from "../../../contract/text/admin/orders.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/selling/orders/text.desk.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { Button } from "../../kit/ui/Button.tsx";

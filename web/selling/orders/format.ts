@@ -1,8 +1,8 @@
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { countriesWords } from "../../../contract/platform/values/countries.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import type { ReceiptOrder } from "../../../contract/selling/orders/calls.ts";
-import * as t from "../../../contract/text/pages/orders.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/selling/orders/text.ts";
 
 /** The steps of an order; `at` is the index of the latest completed step. */
 export function stepsOf({ state, delivery }: Pick<ReceiptOrder, "state" | "delivery">): {

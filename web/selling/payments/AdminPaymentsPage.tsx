@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { monthWords } from "../../../contract/platform/values/time.ts";
 import {
   downloadPayments,
@@ -9,8 +10,7 @@ import {
   readCashCounts,
   readOwed,
 } from "../../../contract/selling/payments/calls.ts";
-import * as t from "../../../contract/text/admin/payments.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";

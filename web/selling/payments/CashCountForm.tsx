@@ -1,7 +1,7 @@
 import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
 import { dayWords } from "../../../contract/platform/values/time.ts";
 import { type CashCount, type CashCounts, countCash } from "../../../contract/selling/payments/calls.ts";
-import * as t from "../../../contract/text/admin/payments.ts";
+import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { Fold } from "../../kit/ui/Fold.tsx";

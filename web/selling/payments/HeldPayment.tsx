@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useState } from "react";
-import * as t from "../../../contract/text/pages/payments.ts";
+import { text as t } from "../../../contract/selling/payments/text.ts";
 import { useTimeLeft } from "../../kit/browser/use-now.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { PaymentButtons } from "./PaymentButtons.tsx";

@@ -1,6 +1,6 @@
 import { momentWords, shortMomentWords } from "../../../contract/platform/values/time.ts";
 import { type HeldPayment, keepHeld } from "../../../contract/selling/payments/calls.ts";
-import * as t from "../../../contract/text/admin/held.ts";
+import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { ActionButton } from "../../kit/ui/ActionButton.tsx";
 import { ButtonAnchor } from "../../kit/ui/Button.tsx";

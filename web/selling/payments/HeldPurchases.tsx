@@ -1,5 +1,5 @@
 import type { HeldPurchase } from "../../../contract/selling/payments/calls.ts";
-import * as t from "../../../contract/text/pages/held.ts";
+import { text as t } from "../../../contract/selling/payments/text.ts";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 import { unbroken } from "../../kit/ui/unbroken.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { addMonths, monthWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { listPayments, type PaymentList } from "../../../contract/selling/payments/calls.ts";
-import * as t from "../../../contract/text/admin/payments.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";

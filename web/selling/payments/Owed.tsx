@@ -1,5 +1,5 @@
 import type { Owed as OwedNow } from "../../../contract/selling/payments/calls.ts";
-import * as t from "../../../contract/text/admin/payments.ts";
+import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { Fold } from "../../kit/ui/Fold.tsx";
 import { Figures } from "./Figures.tsx";
 import { dollars } from "./format.ts";

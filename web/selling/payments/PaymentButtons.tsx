@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, studioTime } from "../../../contract/platform/values/time.ts";
 import { chooseMethod, payPalConfig, type PayPalConfig } from "../../../contract/selling/payments/calls.ts";
-import * as t from "../../../contract/text/pages/payments.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/selling/payments/text.ts";
 import { call, CallError, userCall } from "../../kit/calls/api.ts";
 import { isFailedOffline, useOnline } from "../../kit/calls/online.ts";
 import { TestModeStrip } from "../../kit/layouts/TestModeStrip.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { momentWords } from "../../../contract/platform/values/time.ts";
 import { type AdminPayment, resolvePayment } from "../../../contract/selling/payments/calls.ts";
-import * as t from "../../../contract/text/admin/payments.ts";
+import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { Button, ButtonAnchor } from "../../kit/ui/Button.tsx";
 import { confirm } from "../../kit/ui/dialogs/Confirm.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { momentWords, shortDayWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { type AdminPayment, readRefundSplit, refundPayment } from "../../../contract/selling/payments/calls.ts";
-import * as t from "../../../contract/text/admin/payments.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { useToday } from "../../kit/browser/use-now.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { joined } from "../../kit/ui/Layout.tsx";

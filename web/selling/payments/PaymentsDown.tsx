@@ -1,5 +1,5 @@
 import { paths } from "../../../contract/paths.ts";
-import * as t from "../../../contract/text/pages/payments.ts";
+import { text as t } from "../../../contract/selling/payments/text.ts";
 import { carrying } from "../../kit/store/prefill.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";

@@ -1,4 +1,4 @@
-import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { useFocusAfterRemoval } from "../../kit/ui/focus-after-removal.ts";
 

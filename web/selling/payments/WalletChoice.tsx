@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
 import type { InputOf } from "../../../contract/platform/call/endpoint.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import type { Day } from "../../../contract/platform/values/time.ts";
 import { quoteWallet, type WalletQuote } from "../../../contract/selling/payments/calls.ts";
-import * as t from "../../../contract/text/pages/payments.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/selling/payments/text.ts";
 import { errorMessageOf, userCall } from "../../kit/calls/api.ts";
 import { useUserId } from "../../kit/store/session.ts";
 import { Button } from "../../kit/ui/Button.tsx";

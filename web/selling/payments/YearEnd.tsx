@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { downloadBook, downloadBookPdf, downloadTaxes, readTaxes } from "../../../contract/selling/payments/calls.ts";
-import * as t from "../../../contract/text/admin/payments.ts";
+import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { useToday } from "../../kit/browser/use-now.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";

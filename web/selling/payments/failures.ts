@@ -1,4 +1,4 @@
-import * as t from "../../../contract/text/pages/payments.ts";
+import { text as t } from "../../../contract/selling/payments/text.ts";
 import { CallError } from "../../kit/calls/api.ts";
 import type { Failure } from "../../kit/ui/forms/submission.ts";
 import { isUnanswered } from "./capture.ts";

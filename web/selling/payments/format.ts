@@ -1,6 +1,6 @@
 import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
 import type { AdminPayment, MonthTotals, RefundSplit } from "../../../contract/selling/payments/calls.ts";
-import * as t from "../../../contract/text/admin/payments.ts";
+import * as t from "../../../contract/selling/payments/text.desk.ts";
 
 export type Dispute = NonNullable<AdminPayment["dispute"]>;
 

@@ -1,7 +1,7 @@
 import { listWords } from "../../../contract/platform/language/list-words.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import type { RefundSplit } from "../../../contract/selling/payments/calls.ts";
-import * as t from "../../../contract/text/pages/payments.ts";
+import { text as t } from "../../../contract/selling/payments/text.ts";
 
 /** `$18 to PayPal`, `1 use of Ten classes`. */
 export function refundPartsWords(parts: RefundSplit["parts"]): string {

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { tinsWords } from "../../../contract/selling/orders/order-lines.ts";
 import type { Chocolate } from "../../../contract/selling/shop/calls.ts";
-import * as t from "../../../contract/text/pages/shop.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/selling/shop/text.ts";
 import { readCart, saveCart, withTinAdded } from "../../kit/store/cart.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";

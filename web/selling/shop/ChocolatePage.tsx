@@ -1,11 +1,11 @@
 import { data, Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { pictureAddress, parsePictureAddress, renditionWidths } from "../../../contract/platform/pictures/picture.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { longDateWords } from "../../../contract/platform/values/time.ts";
 import { type ChocolateDetails, readChocolate } from "../../../contract/selling/shop/calls.ts";
-import * as t from "../../../contract/text/pages/shop.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/selling/shop/text.ts";
 import { CallError, getPageContext } from "../../kit/calls/api.ts";
 import { readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
 import { breadcrumbFacts, pageMeta, type RootData } from "../../kit/pages/page-meta.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { data, Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { type Chocolate, listChocolates } from "../../../contract/selling/shop/calls.ts";
-import * as t from "../../../contract/text/pages/shop.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/selling/shop/text.ts";
 import { call, CallError, getPageContext } from "../../kit/calls/api.ts";
 import { readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
 import { pageMeta, type RootData } from "../../kit/pages/page-meta.ts";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import type { Chocolate } from "../../../contract/selling/shop/calls.ts";
-import * as t from "../../../contract/text/pages/shop.ts";
+import { text as t } from "../../../contract/selling/shop/text.ts";
 import { Picture } from "../../kit/ui/Picture.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
 import { AddToCart } from "./AddToCart.tsx";

@@ -1,7 +1,7 @@
 import { percentWords } from "../../../contract/platform/language/percent-words.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
 import { pricePolicy } from "../../../contract/selling/orders/price.ts";
-import * as t from "../../../contract/text/pages/shop.ts";
+import { text as t } from "../../../contract/selling/shop/text.ts";
 
 /** What shipping and handling cost, before anything is in the cart. */
 export const ShippingLine = () => (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type Swiper from "swiper";
+import { text as t } from "../../../contract/selling/shop/text.ts";
 import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
-import * as t from "../../../contract/text/pages/shop.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { PauseIcon, PlayIcon } from "../../kit/ui/Icons.tsx";
 import { Row } from "../../kit/ui/Layout.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { paths } from "../../../contract/paths.ts";
 import { type AdminPass, listAdminPasses, reorderPasses } from "../../../contract/selling/wallet/calls.ts";
-import * as t from "../../../contract/text/admin/wallet.ts";
+import * as t from "../../../contract/selling/wallet/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";

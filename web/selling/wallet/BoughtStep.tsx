@@ -1,9 +1,9 @@
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
 import { dateWords } from "../../../contract/platform/values/time.ts";
 import { readBoughtGiftCard } from "../../../contract/selling/wallet/calls.ts";
-import * as t from "../../../contract/text/pages/wallet.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/selling/wallet/text.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { useUserId } from "../../kit/store/session.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";

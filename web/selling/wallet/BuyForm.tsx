@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import type { Day } from "../../../contract/platform/values/time.ts";
 import type { Offers } from "../../../contract/selling/wallet/calls.ts";
-import * as t from "../../../contract/text/pages/wallet.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/selling/wallet/text.ts";
 import { BotCheckError, prepareBotToken } from "../../kit/botcheck/botcheck.ts";
 import { CallError } from "../../kit/calls/api.ts";
 import { useRequestIds } from "../../kit/calls/request-id.ts";

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf } from "../../../contract/platform/values/money.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import { listOffers } from "../../../contract/selling/wallet/calls.ts";
-import * as t from "../../../contract/text/pages/wallet.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/selling/wallet/text.ts";
 import { getPageContext } from "../../kit/calls/api.ts";
 import { orErrorPage } from "../../kit/calls/read-site-documents.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";

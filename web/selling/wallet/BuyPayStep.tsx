@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { dollarsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { dateWords } from "../../../contract/platform/values/time.ts";
 import { cancelPayment } from "../../../contract/selling/payments/calls.ts";
-import * as t from "../../../contract/text/pages/wallet.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/selling/wallet/text.ts";
 import { userCall } from "../../kit/calls/api.ts";
 import { useUserId } from "../../kit/store/session.ts";
 import { Stack } from "../../kit/ui/Layout.tsx";

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import * as t from "../../../contract/text/pages/wallet.ts";
+import { text as t } from "../../../contract/selling/wallet/text.ts";
 import { brandMarks } from "../../kit/layouts/Bar.tsx";
 import type { RootData } from "../../kit/pages/page-meta.ts";
 import { Drawing } from "../../kit/ui/Drawing.tsx";

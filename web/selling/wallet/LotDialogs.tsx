@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf } from "../../../contract/platform/values/money.ts";
 import { type AdminWalletLot, changeWalletLot, type Covers, giveLot } from "../../../contract/selling/wallet/calls.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as t from "../../../contract/text/admin/wallet.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/selling/wallet/text.desk.ts";
 import { adminCall, CallError } from "../../kit/calls/api.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";
 import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";

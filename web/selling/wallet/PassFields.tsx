@@ -1,8 +1,8 @@
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import * as shopTexts from "../../../contract/selling/shop/text.desk.ts";
 import type { Covers } from "../../../contract/selling/wallet/calls.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shopTexts from "../../../contract/text/admin/shop.ts";
-import * as t from "../../../contract/text/admin/wallet.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/selling/wallet/text.desk.ts";
 import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Fields, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";

@@ -1,5 +1,9 @@
 import { type FormEvent, useEffect, useRef } from "react";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import * as ui from "../../../contract/platform/layouts/text.desk.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import * as shopTexts from "../../../contract/selling/shop/text.desk.ts";
 import {
   type AdminPass,
   changePass,
@@ -7,11 +11,7 @@ import {
   removePass,
   restorePass,
 } from "../../../contract/selling/wallet/calls.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shopTexts from "../../../contract/text/admin/shop.ts";
-import * as ui from "../../../contract/text/admin/ui.ts";
-import * as t from "../../../contract/text/admin/wallet.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/selling/wallet/text.desk.ts";
 import { adminCall, CallError, errorMessageOf } from "../../kit/calls/api.ts";
 import { useAction } from "../../kit/calls/use-action.ts";
 import { Button } from "../../kit/ui/Button.tsx";

@@ -1,9 +1,9 @@
 import { data, Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { listOffers, type Pass, type SoldGiftCards } from "../../../contract/selling/wallet/calls.ts";
-import * as t from "../../../contract/text/pages/wallet.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/selling/wallet/text.ts";
 import { CallError, getPageContext } from "../../kit/calls/api.ts";
 import { pageMeta, type RootData } from "../../kit/pages/page-meta.ts";
 import { useUserId } from "../../kit/store/session.ts";

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { dateWords } from "../../../contract/platform/values/time.ts";
 import { readRefundSplit, refundPayment } from "../../../contract/selling/payments/calls.ts";
@@ -9,9 +10,8 @@ import {
   expireWalletLot,
   readWallet,
 } from "../../../contract/selling/wallet/calls.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as t from "../../../contract/text/admin/wallet.ts";
-import * as pageTexts from "../../../contract/text/pages/wallet.ts";
+import * as t from "../../../contract/selling/wallet/text.desk.ts";
+import { text as pageTexts } from "../../../contract/selling/wallet/text.ts";
 import { adminCall, CallError, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";

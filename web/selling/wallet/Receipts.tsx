@@ -1,6 +1,6 @@
 import { downloadReceipts, listReceiptYears } from "../../../contract/office/people/calls.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
-import * as t from "../../../contract/text/pages/wallet.ts";
+import { text as t } from "../../../contract/selling/wallet/text.ts";
 import { userCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";

@@ -3,7 +3,7 @@ import { centsOf, priceWords } from "../../../contract/platform/values/money.ts"
 import { addDays, type Day } from "../../../contract/platform/values/time.ts";
 import { openPayment } from "../../../contract/selling/payments/calls.ts";
 import type { Offers, Pass, Recipient, SoldGiftCards } from "../../../contract/selling/wallet/calls.ts";
-import * as t from "../../../contract/text/pages/wallet.ts";
+import { text as t } from "../../../contract/selling/wallet/text.ts";
 import { getBotToken } from "../../kit/botcheck/botcheck.ts";
 import type { Answer } from "../../kit/calls/api.ts";
 import { checkEmail } from "../../kit/ui/forms/checks.ts";

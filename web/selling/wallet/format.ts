@@ -1,7 +1,7 @@
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { dateWords, studioDay } from "../../../contract/platform/values/time.ts";
 import type { Pass, SoldGiftCards, WalletEntry, WalletLot } from "../../../contract/selling/wallet/calls.ts";
-import * as t from "../../../contract/text/pages/wallet.ts";
+import { text as t } from "../../../contract/selling/wallet/text.ts";
 
 /** Uses of a pass in words, or cents as an amount. */
 export const unitWords = (kind: WalletLot["kind"], units: number): string =>

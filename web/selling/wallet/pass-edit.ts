@@ -1,8 +1,8 @@
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import * as shopTexts from "../../../contract/selling/shop/text.desk.ts";
 import type { AdminPass, NewPass } from "../../../contract/selling/wallet/calls.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shopTexts from "../../../contract/text/admin/shop.ts";
-import * as t from "../../../contract/text/admin/wallet.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/selling/wallet/text.desk.ts";
 
 /** The values of the fields of a pass, as typed. Empty days: it never expires. */
 export type TypedPass = Record<"name" | "description" | "uses" | "price" | "validDays", string> &

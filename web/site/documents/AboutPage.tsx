@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { getPageContext } from "../../kit/calls/api.ts";
 import { readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
 import { pageMeta } from "../../kit/pages/page-meta.ts";

@@ -1,7 +1,7 @@
 import { paths } from "../../../contract/paths.ts";
 import { splitLanguage } from "../../../contract/platform/language/language.ts";
 import { longDateWords } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/pages/site.ts";
+import { text as t } from "../../../contract/site/documents/text.ts";
 import { getPageContext } from "../../kit/calls/api.ts";
 import { readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
 import { pageMeta } from "../../kit/pages/page-meta.ts";

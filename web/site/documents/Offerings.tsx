@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import type { Offering, SiteDocuments } from "../../../contract/site/documents/calls.ts";
-import * as t from "../../../contract/text/pages/site.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/site/documents/text.ts";
 import { ButtonAnchor, ButtonLink, Button } from "../../kit/ui/Button.tsx";
 import { Dialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { Drawing } from "../../kit/ui/Drawing.tsx";

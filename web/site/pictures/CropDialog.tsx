@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { addPicture } from "../../../contract/selling/shop/calls.ts";
-import * as t from "../../../contract/text/admin/pictures.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as t from "../../../contract/site/pictures/text.desk.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { CancelButton, Dialog } from "../../kit/ui/dialogs/Dialog.tsx";

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
-import * as t from "../../../contract/text/admin/pictures.ts";
+import * as t from "../../../contract/site/pictures/text.desk.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { AlertIcon } from "../../kit/ui/Icons.tsx";
 import { Picture } from "../../kit/ui/Picture.tsx";

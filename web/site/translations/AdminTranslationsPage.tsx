@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { websiteOfSite as website } from "../../../contract/site/documents/text.desk.ts";
 import { readSettings } from "../../../contract/site/settings/calls.ts";
 import { listTranslations, type TranslationGroups } from "../../../contract/site/translations/calls.ts";
-import { website } from "../../../contract/text/admin/site.ts";
-import * as t from "../../../contract/text/admin/translations.ts";
+import * as t from "../../../contract/site/translations/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";

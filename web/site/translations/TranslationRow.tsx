@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { longestTranslation, saveTranslation, type TranslatedText } from "../../../contract/site/translations/calls.ts";
-import * as t from "../../../contract/text/admin/translations.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/site/translations/text.desk.ts";
 import { errorMessageOf, lastingCall } from "../../kit/calls/api.ts";
 import { useAction } from "../../kit/calls/use-action.ts";
 import { Button } from "../../kit/ui/Button.tsx";

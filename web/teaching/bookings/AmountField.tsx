@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import type { Service } from "../../../contract/teaching/services/calls.ts";
-import * as t from "../../../contract/text/pages/bookings.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { TextField } from "../../kit/ui/forms/Field.tsx";
 import { joined, Stack } from "../../kit/ui/Layout.tsx";
 import styles from "./AmountField.module.css";

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf } from "../../../contract/platform/values/money.ts";
 import { amountEnabledAbove } from "../../../contract/teaching/bookings/calls.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { type Service, sessionNameOf } from "../../../contract/teaching/services/calls.ts";
 import type { AvailableSlot } from "../../../contract/teaching/slots/calls.ts";
-import * as t from "../../../contract/text/pages/bookings.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
 import { CallError } from "../../kit/calls/api.ts";
 import { type Checks, checkEmail, checkFields, required } from "../../kit/ui/forms/checks.ts";

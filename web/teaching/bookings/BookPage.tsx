@@ -1,5 +1,5 @@
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { listServices } from "../../../contract/teaching/services/calls.ts";
-import * as t from "../../../contract/text/pages/bookings.ts";
 import { getPageContext } from "../../kit/calls/api.ts";
 import { orErrorPage, readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";

@@ -1,8 +1,8 @@
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { sessionNameOf } from "../../../contract/teaching/services/calls.ts";
-import * as t from "../../../contract/text/pages/bookings.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";
 import { useUserId } from "../../kit/store/session.ts";
 import { Stack } from "../../kit/ui/Layout.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import * as t from "../../../contract/text/pages/bookings.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { dayTimeWords } from "../slots/slots.ts";
 import { type ChosenSession, placeOf } from "./steps.ts";

@@ -1,11 +1,11 @@
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import {
   type BookedSlot,
   additionalLengthWords,
   downloadBookingCalendar,
 } from "../../../contract/teaching/bookings/calls.ts";
-import * as t from "../../../contract/text/pages/bookings.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
 import { userCall } from "../../kit/calls/api.ts";
 import { useSessionUser } from "../../kit/store/session.ts";

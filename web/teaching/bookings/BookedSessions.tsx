@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import {
   type BookedSlot,
@@ -8,8 +9,7 @@ import {
   type CancelledSession,
   downloadBookingCalendar,
 } from "../../../contract/teaching/bookings/calls.ts";
-import * as t from "../../../contract/text/pages/bookings.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
 import { userCall } from "../../kit/calls/api.ts";
 import type { CallData } from "../../kit/calls/call-data.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { loginLinkMinutes } from "../../../contract/auth/calls.ts";
-import * as t from "../../../contract/text/pages/bookings.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { CodeForm } from "../../auth/CodeForm.tsx";
 import { SendAgain } from "../../auth/SendAgain.tsx";
 import { Button } from "../../kit/ui/Button.tsx";

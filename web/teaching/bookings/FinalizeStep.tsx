@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { type BookedSlot, bookSlot } from "../../../contract/teaching/bookings/calls.ts";
-import * as t from "../../../contract/text/pages/bookings.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { stopwatch } from "../../kit/browser/clock.ts";
 import { wakeEvents } from "../../kit/browser/use-now.ts";
 import { CallError, userCall } from "../../kit/calls/api.ts";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { data, Link, useRevalidator } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { additionalLengthWords } from "../../../contract/teaching/bookings/calls.ts";
 import {
@@ -10,8 +11,7 @@ import {
   moveGuestSession,
   readGuestSession,
 } from "../../../contract/teaching/bookings/guest-calls.ts";
-import * as t from "../../../contract/text/pages/bookings.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
 import { call, CallError, getPageContext } from "../../kit/calls/api.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";

@@ -1,4 +1,4 @@
-import * as t from "../../../contract/text/pages/bookings.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
 
 /** Why the chosen slot is not held. */

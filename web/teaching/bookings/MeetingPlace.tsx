@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { fullLocation } from "../../../contract/teaching/events/place.ts";
-import * as t from "../../../contract/text/pages/bookings.ts";
 import type { RootData } from "../../kit/pages/page-meta.ts";
 import { Place } from "../../kit/ui/Outcome.tsx";
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, dayWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { type BookedSlot, listBookings, moveBooking } from "../../../contract/teaching/bookings/calls.ts";
-import * as t from "../../../contract/text/pages/bookings.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { adminCall, userCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
-import * as t from "../../../contract/text/pages/bookings.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import type { MoveSessionProps } from "./MoveDialog.tsx";
 

@@ -1,7 +1,7 @@
 import { paths } from "../../../contract/paths.ts";
-import * as t from "../../../contract/text/pages/bookings.ts";
-import * as slotTexts from "../../../contract/text/pages/slots.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
+import { text as slotTexts } from "../../../contract/teaching/slots/text.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { data, useRevalidator } from "react-router";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { openPayment } from "../../../contract/selling/payments/calls.ts";
 import { additionalLengthWords } from "../../../contract/teaching/bookings/calls.ts";
 import { readPaymentLink, type PaymentLink } from "../../../contract/teaching/bookings/owner-calls.ts";
-import * as t from "../../../contract/text/pages/bookings.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { CallError, errorMessageOf, getPageContext, userCall } from "../../kit/calls/api.ts";
 import { useRequestIds } from "../../kit/calls/request-id.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";

@@ -1,6 +1,6 @@
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { cancelPayment } from "../../../contract/selling/payments/calls.ts";
-import * as t from "../../../contract/text/pages/bookings.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
 import { userCall } from "../../kit/calls/api.ts";
 import type { CaptureResult } from "../../selling/payments/capture.ts";

@@ -1,10 +1,10 @@
 import { Link, useRouteLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { listBookings } from "../../../contract/teaching/bookings/calls.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { listServices, sessionNameOf } from "../../../contract/teaching/services/calls.ts";
-import * as t from "../../../contract/text/pages/bookings.ts";
-import * as slotTexts from "../../../contract/text/pages/slots.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as slotTexts } from "../../../contract/teaching/slots/text.ts";
 import { getPageContext } from "../../kit/calls/api.ts";
 import { orErrorPage, readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
 import { pageMeta, type RootData } from "../../kit/pages/page-meta.ts";

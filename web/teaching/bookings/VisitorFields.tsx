@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import * as t from "../../../contract/text/pages/bookings.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { Fields, TextField } from "../../kit/ui/forms/Field.tsx";
 import { EmailField } from "../../kit/ui/forms/PersonFields.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";

@@ -1,6 +1,6 @@
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
-import * as t from "../../../contract/text/pages/bookings.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { CallError } from "../../kit/calls/api.ts";
 import { instantWords } from "../slots/slots.ts";
 

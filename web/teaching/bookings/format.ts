@@ -1,9 +1,9 @@
+import * as t from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
+import { text as pages } from "../../../contract/teaching/bookings/text.ts";
 import type { Service } from "../../../contract/teaching/services/calls.ts";
-import * as t from "../../../contract/text/admin/shared.ts";
-import * as pages from "../../../contract/text/pages/bookings.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { dateTimeWords, dayTimeWords } from "../slots/slots.ts";
 
 /** Full name of a session's student or guest. A guest may have only one name. */

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { week as weekName } from "../../../contract/office/desk/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import { countWords } from "../../../contract/platform/language/counted.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import { eventsPageSize, listAdminEvents, type AdminEvent } from "../../../contract/teaching/events/calls.ts";
-import * as t from "../../../contract/text/admin/events.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import { week as weekName } from "../../../contract/text/admin/week.ts";
+import * as t from "../../../contract/teaching/events/text.desk.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";

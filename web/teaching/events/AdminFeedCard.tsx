@@ -1,5 +1,5 @@
 import { readAdminFeed, renewAdminFeed } from "../../../contract/teaching/events/calls.ts";
-import * as t from "../../../contract/text/admin/events.ts";
+import * as t from "../../../contract/teaching/events/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { FeedCard } from "./FeedCard.tsx";
 import styles from "./AdminEventsPage.module.css";

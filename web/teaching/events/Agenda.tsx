@@ -2,7 +2,7 @@ import { paths } from "../../../contract/paths.ts";
 import { addDays, type Day, dayWords } from "../../../contract/platform/values/time.ts";
 import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
-import * as t from "../../../contract/text/pages/events.ts";
+import { text as t } from "../../../contract/teaching/events/text.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";

@@ -4,7 +4,7 @@ import { paths } from "../../../contract/paths.ts";
 import { monthGrid, monthWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { listBookings } from "../../../contract/teaching/bookings/calls.ts";
 import { listEvents } from "../../../contract/teaching/events/calls.ts";
-import * as t from "../../../contract/text/pages/events.ts";
+import { text as t } from "../../../contract/teaching/events/text.ts";
 import { browserNow } from "../../kit/browser/clock.ts";
 import { getPageContext } from "../../kit/calls/api.ts";
 import { orErrorPage, readSiteDocuments } from "../../kit/calls/read-site-documents.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
+import { text as t } from "../../../contract/teaching/events/text.ts";
 import { cancelMySeat, readMySeatRefund, type SeatRefund } from "../../../contract/teaching/signups/calls.ts";
-import * as t from "../../../contract/text/pages/events.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { errorMessageOf, userCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { useAction } from "../../kit/calls/use-action.ts";

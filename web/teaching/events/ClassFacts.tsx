@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from "react-router";
 import { endpointUrl } from "../../../contract/platform/call/endpoint.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import { downloadClassCalendar } from "../../../contract/teaching/events/calls.ts";
 import { fullLocation } from "../../../contract/teaching/events/place.ts";
-import * as t from "../../../contract/text/pages/events.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/events/text.ts";
 import type { RootData } from "../../kit/pages/page-meta.ts";
 import { ButtonAnchor } from "../../kit/ui/Button.tsx";
 import { type Fact, Place } from "../../kit/ui/Outcome.tsx";

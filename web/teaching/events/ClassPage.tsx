@@ -1,9 +1,9 @@
 import { data, Link, redirect } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { readClass } from "../../../contract/teaching/events/calls.ts";
 import { seatPriceWords } from "../../../contract/teaching/events/class-price.ts";
-import * as t from "../../../contract/text/pages/events.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/events/text.ts";
 import { CallError, getPageContext } from "../../kit/calls/api.ts";
 import { readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
 import { breadcrumbFacts, faqFacts, pageMeta, type RootData } from "../../kit/pages/page-meta.ts";

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { mapAddress, mapLink } from "../../../contract/teaching/events/place.ts";
-import * as t from "../../../contract/text/pages/events.ts";
+import { text as t } from "../../../contract/teaching/events/text.ts";
 import type { RootData } from "../../kit/pages/page-meta.ts";
 
 type ClassPlaceProps = { location: string; words?: string; isPast?: boolean };

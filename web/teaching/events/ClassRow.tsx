@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { ordinal } from "../../../contract/platform/language/counted.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import { seatPriceWords } from "../../../contract/teaching/events/class-price.ts";
-import * as t from "../../../contract/text/pages/events.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/events/text.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../../kit/ui/Button.tsx";
 import { OutIcon } from "../../kit/ui/Icons.tsx";
 import { Row } from "../../kit/ui/Layout.tsx";

@@ -1,9 +1,9 @@
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { text as layouts } from "../../../contract/platform/layouts/text.ts";
 import { clockWords, type Day, dayWords } from "../../../contract/platform/values/time.ts";
 import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
-import * as t from "../../../contract/text/pages/events.ts";
-import * as layouts from "../../../contract/text/pages/layouts.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/events/text.ts";
 import { useUserId } from "../../kit/store/session.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";

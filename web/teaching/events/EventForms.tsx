@@ -1,4 +1,6 @@
 import { useState } from "react";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { dateWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import {
   addEvents,
@@ -8,9 +10,7 @@ import {
   defaultDurationMinutes,
   type SeriesScope,
 } from "../../../contract/teaching/events/calls.ts";
-import * as t from "../../../contract/text/admin/events.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/teaching/events/text.desk.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { adminCall, CallError } from "../../kit/calls/api.ts";
 import { Button } from "../../kit/ui/Button.tsx";

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { addDays, clockWords, dayWords, studioDay, weekdayDateWords } from "../../../contract/platform/values/time.ts";
 import type { AdminEvent } from "../../../contract/teaching/events/calls.ts";
 import { seatPriceWords } from "../../../contract/teaching/events/class-price.ts";
-import * as t from "../../../contract/text/admin/events.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/teaching/events/text.desk.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../../kit/ui/Button.tsx";
 import { OutIcon } from "../../kit/ui/Icons.tsx";
 import { Row } from "../../kit/ui/Layout.tsx";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { paths } from "../../../contract/paths.ts";
+import { text as t } from "../../../contract/platform/language/text.ts";
 import type { Feed } from "../../../contract/teaching/events/calls.ts";
-import * as t from "../../../contract/text/shared.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { useAction } from "../../kit/calls/use-action.ts";
 import { Button, ButtonAnchor } from "../../kit/ui/Button.tsx";

@@ -1,6 +1,6 @@
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
+import { text as t } from "../../../contract/teaching/events/text.ts";
 import type { SeatMoves } from "../../../contract/teaching/signups/calls.ts";
-import * as t from "../../../contract/text/pages/events.ts";
 import { Fold } from "../../kit/ui/Fold.tsx";
 import { RadioRows } from "../../kit/ui/forms/RadioRows.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AdminEvent } from "../../../contract/teaching/events/calls.ts";
 import { type PriceKind, type SeatPrice, withoutPrice } from "../../../contract/teaching/events/class-price.ts";
-import * as t from "../../../contract/text/admin/events.ts";
+import * as t from "../../../contract/teaching/events/text.desk.ts";
 import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
 import { fieldValue } from "../../kit/ui/forms/checks.ts";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";

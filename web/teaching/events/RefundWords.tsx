@@ -1,6 +1,6 @@
 import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
+import { text as t } from "../../../contract/teaching/events/text.ts";
 import type { SeatRefund } from "../../../contract/teaching/signups/calls.ts";
-import * as t from "../../../contract/text/pages/events.ts";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { refundPartsWords } from "../../selling/payments/refund-parts.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import { type AdminEvent, removeEvents, type SeriesScope } from "../../../contract/teaching/events/calls.ts";
-import * as t from "../../../contract/text/admin/events.ts";
+import * as t from "../../../contract/teaching/events/text.desk.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
 import type { DeletionCall } from "../../kit/calls/api.ts";
 import { useAction } from "../../kit/calls/use-action.ts";

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { dateWords } from "../../../contract/platform/values/time.ts";
 import {
   fewestInSeries,
@@ -7,8 +8,7 @@ import {
   seriesDays,
   seriesLength,
 } from "../../../contract/teaching/events/series.ts";
-import * as t from "../../../contract/text/admin/events.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as t from "../../../contract/teaching/events/text.desk.ts";
 import { fieldValue } from "../../kit/ui/forms/checks.ts";
 import { SelectField, TextField } from "../../kit/ui/forms/Field.tsx";
 import { joined } from "../../kit/ui/Layout.tsx";

@@ -1,5 +1,5 @@
 import type { AdminEvent } from "../../../contract/teaching/events/calls.ts";
-import * as t from "../../../contract/text/admin/events.ts";
+import * as t from "../../../contract/teaching/events/text.desk.ts";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 import { countWords } from "./upcoming.ts";
 

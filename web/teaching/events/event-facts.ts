@@ -4,7 +4,7 @@ import { currentLanguage } from "../../../contract/platform/language/current-lan
 import { studioIso } from "../../../contract/platform/values/time.ts";
 import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import { streetOf } from "../../../contract/teaching/events/place.ts";
-import * as t from "../../../contract/text/pages/events.ts";
+import { text as t } from "../../../contract/teaching/events/text.ts";
 import type { RootData } from "../../kit/pages/page-meta.ts";
 import { offerOf } from "./calendar.ts";
 

@@ -1,5 +1,5 @@
-import * as t from "../../../contract/text/admin/events.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import * as t from "../../../contract/teaching/events/text.desk.ts";
 import type { CallError } from "../../kit/calls/api.ts";
 import { failureMapper, lastPart } from "../../kit/ui/forms/failure-mapper.ts";
 

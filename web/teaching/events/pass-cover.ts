@@ -1,6 +1,6 @@
 import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
+import { text as t } from "../../../contract/teaching/events/text.ts";
 import type { MyClasses } from "../../../contract/teaching/signups/calls.ts";
-import * as t from "../../../contract/text/pages/events.ts";
 
 type Priced = Pick<StudioEvent, "date" | "price">;
 

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { type To, useLocation, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, dayWords, studioTime } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/pages/events.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/events/text.ts";
 import { useHydrated } from "../../kit/browser/hydrated.ts";
 import type { DoneState } from "../../kit/ui/DoneNotice.tsx";
 import type { ClassOfSignup } from "./ClassFacts.tsx";

@@ -9,7 +9,7 @@ import {
   weekdayOf,
 } from "../../../contract/platform/values/time.ts";
 import type { AdminEvent, SeriesScope } from "../../../contract/teaching/events/calls.ts";
-import * as t from "../../../contract/text/admin/events.ts";
+import * as t from "../../../contract/teaching/events/text.desk.ts";
 
 /** What the list shows: all events, full ones, those with people waiting, or those with a title. */
 export type EventFilter = { kind: "all" | "full" | "waiting" } | { kind: "title"; title: string };

@@ -1,4 +1,4 @@
-import * as t from "../../../contract/text/admin/events.ts";
+import * as t from "../../../contract/teaching/events/text.desk.ts";
 import { CallError } from "../../kit/calls/api.ts";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
 

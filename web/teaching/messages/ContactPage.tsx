@@ -1,8 +1,8 @@
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { telLink } from "../../../contract/platform/values/identifiers.ts";
 import { sendContactMessage } from "../../../contract/teaching/messages/calls.ts";
-import * as t from "../../../contract/text/pages/messages.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/messages/text.ts";
 import { getBotToken, prepareBotToken } from "../../kit/botcheck/botcheck.ts";
 import { call, getPageContext } from "../../kit/calls/api.ts";
 import { handlePostedForm } from "../../kit/calls/posted.ts";

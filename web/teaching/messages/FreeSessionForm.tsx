@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import {
   type FreeSessionRequested,
@@ -9,8 +10,7 @@ import {
   listFreeSessionTimes,
   requestFreeSession,
 } from "../../../contract/teaching/messages/calls.ts";
-import * as t from "../../../contract/text/pages/messages.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/messages/text.ts";
 import { getBotToken, prepareBotToken } from "../../kit/botcheck/botcheck.ts";
 import { call, CallError, formCall } from "../../kit/calls/api.ts";
 import { useRequestIds } from "../../kit/calls/request-id.ts";

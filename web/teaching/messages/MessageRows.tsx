@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from "react";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { phoneWords, telLink } from "../../../contract/platform/values/identifiers.ts";
 import {
   clockWords,
@@ -8,11 +10,9 @@ import {
   weekdayDateWords,
   weekdayWords,
 } from "../../../contract/platform/values/time.ts";
+import * as adminBookings from "../../../contract/teaching/bookings/text.desk.ts";
 import { markMessage, type Message } from "../../../contract/teaching/messages/calls.ts";
-import * as adminBookings from "../../../contract/text/admin/bookings.ts";
-import * as t from "../../../contract/text/admin/messages.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/teaching/messages/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { ActionButton } from "../../kit/ui/ActionButton.tsx";
 import { Button, ButtonAnchor } from "../../kit/ui/Button.tsx";

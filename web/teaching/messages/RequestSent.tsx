@@ -1,7 +1,7 @@
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import type { FreeSessionRequested } from "../../../contract/teaching/messages/calls.ts";
-import * as t from "../../../contract/text/pages/messages.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/messages/text.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { Drawing } from "../../kit/ui/Drawing.tsx";
 import { Outcome } from "../../kit/ui/Outcome.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import * as t from "../../../contract/text/pages/messages.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { text as t } from "../../../contract/teaching/messages/text.ts";
 import { FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
 import { Row } from "../../kit/ui/Layout.tsx";
 import { Anchor, Rich } from "../../kit/ui/Rich.tsx";

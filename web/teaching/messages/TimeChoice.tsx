@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import type { FreeSessionTimes } from "../../../contract/teaching/messages/calls.ts";
-import * as t from "../../../contract/text/pages/messages.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/messages/text.ts";
 import { FieldError } from "../../kit/ui/forms/Field.tsx";
 import { useFieldState } from "../../kit/ui/forms/Form.tsx";
 import styles from "./TimeChoice.module.css";

@@ -1,8 +1,8 @@
 import { useRef } from "react";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { momentWords } from "../../../contract/platform/values/time.ts";
 import { retryUndelivered, type Undelivered } from "../../../contract/teaching/messages/calls.ts";
-import * as t from "../../../contract/text/admin/messages.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/teaching/messages/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { ActionButton } from "../../kit/ui/ActionButton.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";

@@ -1,4 +1,4 @@
-import * as t from "../../../contract/text/pages/messages.ts";
+import { text as t } from "../../../contract/teaching/messages/text.ts";
 import { failureMapper, isRefusal } from "../../kit/ui/forms/failure-mapper.ts";
 
 const notHuman = { title: t.verificationFailed, text: t.weCouldntVerifyThatYoure, fields: {} };

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { readSettings } from "../../../contract/site/settings/calls.ts";
 import { type AdminService, listAdminServices, reorderServices } from "../../../contract/teaching/services/calls.ts";
-import * as t from "../../../contract/text/admin/services.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as t from "../../../contract/teaching/services/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";

@@ -1,5 +1,5 @@
-import * as t from "../../../contract/text/admin/services.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import * as t from "../../../contract/teaching/services/text.desk.ts";
 import { Fold } from "../../kit/ui/Fold.tsx";
 import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";

@@ -1,6 +1,9 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import * as ui from "../../../contract/platform/layouts/text.desk.ts";
 import {
   type AdminService,
   changeService,
@@ -8,10 +11,7 @@ import {
   removeService,
   restoreService,
 } from "../../../contract/teaching/services/calls.ts";
-import * as t from "../../../contract/text/admin/services.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as ui from "../../../contract/text/admin/ui.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/teaching/services/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useAction } from "../../kit/calls/use-action.ts";
 import { Button } from "../../kit/ui/Button.tsx";

@@ -1,8 +1,8 @@
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { type AdminService, type NewService, serviceLimits } from "../../../contract/teaching/services/calls.ts";
-import * as t from "../../../contract/text/admin/services.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/teaching/services/text.desk.ts";
 import type { Draft } from "../../kit/ui/forms/versioned-edit.ts";
 
 /** The values of a service's fields, as typed. With `one` price, `priceTo` is ignored. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, dateWords, dayWords, momentWords } from "../../../contract/platform/values/time.ts";
 import { downloadRoster, type Roster, waiveForfeit } from "../../../contract/teaching/signups/calls.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as t from "../../../contract/text/admin/signups.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/teaching/signups/text.desk.ts";
 import { useToday } from "../../kit/browser/use-now.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";

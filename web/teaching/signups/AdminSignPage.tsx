@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
 import { readSite, type SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import { readRoster, type Roster, signWalkInWaiver } from "../../../contract/teaching/signups/calls.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as t from "../../../contract/text/admin/signups.ts";
-import * as waivers from "../../../contract/text/admin/waivers.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/teaching/signups/text.desk.ts";
+import * as waivers from "../../../contract/teaching/waivers/text.desk.ts";
 import { adminCall, call, CallError } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";

@@ -1,5 +1,7 @@
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import {
   downloadSignups,
   listSignupClasses,
@@ -12,9 +14,7 @@ import {
   signupsPageSize,
   type SignupsQuery,
 } from "../../../contract/teaching/signups/calls.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as t from "../../../contract/text/admin/signups.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/teaching/signups/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { readPages } from "../../kit/calls/read-pages.ts";

@@ -1,7 +1,7 @@
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { mostChosen } from "../../../contract/platform/values/bulk.ts";
 import { checkInSeveral, type Roster } from "../../../contract/teaching/signups/calls.ts";
-import * as t from "../../../contract/text/admin/signups.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/teaching/signups/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import type { SwitchState } from "../../kit/store/unsent.ts";
 import { Button } from "../../kit/ui/Button.tsx";

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/pages/signups.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { ButtonAnchor, ButtonLink } from "../../kit/ui/Button.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
 import { Section } from "../../kit/ui/Section.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import { type MyClasses, signMeUp } from "../../../contract/teaching/signups/calls.ts";
 import { mostFriends } from "../../../contract/teaching/signups/household.ts";
-import * as t from "../../../contract/text/pages/signups.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { userCall } from "../../kit/calls/api.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import * as t from "../../../contract/office/door/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { momentWordsToday } from "../../../contract/platform/values/time.ts";
 import { giveSeat, type Roster } from "../../../contract/teaching/signups/calls.ts";
-import * as t from "../../../contract/text/admin/door.ts";
-import * as signupTexts from "../../../contract/text/admin/signups.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as signupTexts from "../../../contract/teaching/signups/text.desk.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { CallError, doorCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { Button } from "../../kit/ui/Button.tsx";

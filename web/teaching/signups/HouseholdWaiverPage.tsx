@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { readSite, type SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import { type HouseholdMember, listMyClasses, signHouseholdWaiver } from "../../../contract/teaching/signups/calls.ts";
-import * as t from "../../../contract/text/pages/signups.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { call, CallError, userCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";

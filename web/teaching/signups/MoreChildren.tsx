@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { mostChildren } from "../../../contract/teaching/signups/household.ts";
-import * as t from "../../../contract/text/pages/signups.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { fieldValue, required } from "../../kit/ui/forms/checks.ts";
 import { Fields, TextField } from "../../kit/ui/forms/Field.tsx";

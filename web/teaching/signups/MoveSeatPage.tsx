@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
+import { text as events } from "../../../contract/teaching/events/text.ts";
 import { moveSeat, readSeatMoves } from "../../../contract/teaching/signups/calls.ts";
-import * as events from "../../../contract/text/pages/events.ts";
-import * as t from "../../../contract/text/pages/signups.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { useHydrated } from "../../kit/browser/hydrated.ts";
 import { CallError, getPageContext } from "../../kit/calls/api.ts";
 import { pageMeta } from "../../kit/pages/page-meta.ts";

@@ -1,5 +1,5 @@
 import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/pages/signups.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { Rich } from "../../kit/ui/Rich.tsx";
 
 /** Until when a seat is offered. */

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
-import { passCountsInRoom } from "../../../contract/text/pages/events.ts";
-import * as t from "../../../contract/text/pages/signups.ts";
+import { passCountsInRoom } from "../../../contract/teaching/events/text.en.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { Rich } from "../../kit/ui/Rich.tsx";
 import styles from "./SelectionPage.module.css";
 

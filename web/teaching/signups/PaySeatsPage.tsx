@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { data, Link, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { dateWords } from "../../../contract/platform/values/time.ts";
 import { cancelPayment, openPayment } from "../../../contract/selling/payments/calls.ts";
 import { type HeldSeats, readHeldSeats } from "../../../contract/teaching/signups/calls.ts";
-import * as t from "../../../contract/text/pages/signups.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { CallError, getPageContext, userCall } from "../../kit/calls/api.ts";
 import { useRequestIds } from "../../kit/calls/request-id.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";

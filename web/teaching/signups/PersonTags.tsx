@@ -1,6 +1,6 @@
+import * as t from "../../../contract/office/desk/text.desk.ts";
 import { addDays, type Day, studioDay, weekdayDateWords, weekdayName } from "../../../contract/platform/values/time.ts";
 import type { Roster } from "../../../contract/teaching/signups/calls.ts";
-import * as t from "../../../contract/text/admin/greetings.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 

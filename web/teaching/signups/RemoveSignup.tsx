@@ -1,5 +1,8 @@
 import { useState } from "react";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { dateWords } from "../../../contract/platform/values/time.ts";
+import * as payments from "../../../contract/selling/payments/text.desk.ts";
 import {
   readRoster,
   readSignupRefund,
@@ -8,10 +11,7 @@ import {
   type SeatRefund,
   type Signup,
 } from "../../../contract/teaching/signups/calls.ts";
-import * as payments from "../../../contract/text/admin/payments.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as t from "../../../contract/text/admin/signups.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/teaching/signups/text.desk.ts";
 import { adminCall, type DeletionCall, doorCall } from "../../kit/calls/api.ts";
 import { useAction } from "../../kit/calls/use-action.ts";
 import { Button } from "../../kit/ui/Button.tsx";

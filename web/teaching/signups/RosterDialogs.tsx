@@ -1,9 +1,9 @@
 import { type RefObject, useId, useRef, useState } from "react";
 import { listPeople, type Person } from "../../../contract/office/people/calls.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { addWalkIn, messageClass } from "../../../contract/teaching/signups/calls.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as t from "../../../contract/text/admin/signups.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/teaching/signups/text.desk.ts";
 import { adminCall, CallError, doorCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { useRequestIds } from "../../kit/calls/request-id.ts";

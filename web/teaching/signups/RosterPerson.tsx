@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { phoneWords, telLink } from "../../../contract/platform/values/identifiers.ts";
 import { clockWords, dateWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
+import { notPaidYet } from "../../../contract/selling/payments/text.desk.ts";
 import type { Roster } from "../../../contract/teaching/signups/calls.ts";
+import * as t from "../../../contract/teaching/signups/text.desk.ts";
 import type { SignedWaiver } from "../../../contract/teaching/waivers/calls.ts";
-import { notPaidYet } from "../../../contract/text/admin/held.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as t from "../../../contract/text/admin/signups.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { useOwnerName } from "../../kit/pages/owner-name.ts";
 import type { SwitchState } from "../../kit/store/unsent.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";

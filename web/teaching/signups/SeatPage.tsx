@@ -1,5 +1,6 @@
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, studioTime } from "../../../contract/platform/values/time.ts";
 import { seatPriceWords } from "../../../contract/teaching/events/class-price.ts";
 import {
@@ -9,8 +10,7 @@ import {
   readSeat,
   acceptOffer,
 } from "../../../contract/teaching/signups/calls.ts";
-import * as t from "../../../contract/text/pages/signups.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { CallError, getPageContext } from "../../kit/calls/api.ts";
 import { readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
 import { pageMeta } from "../../kit/pages/page-meta.ts";

@@ -1,6 +1,6 @@
 import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import { seatPriceWords } from "../../../contract/teaching/events/class-price.ts";
-import * as t from "../../../contract/text/pages/signups.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import type { PassCover } from "../events/pass-cover.ts";
 
 type SeatPriceLineProps = { price: StudioEvent["price"]; cover: PassCover | undefined; spots?: number };

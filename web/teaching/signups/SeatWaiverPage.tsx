@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import { readSeat, type SeatDetails, signSeatWaiver } from "../../../contract/teaching/signups/calls.ts";
-import * as t from "../../../contract/text/pages/signups.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { useHydrated } from "../../kit/browser/hydrated.ts";
 import { call, CallError, getPageContext } from "../../kit/calls/api.ts";
 import { rejectPostedForm } from "../../kit/calls/posted.ts";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { data, Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { dayWords } from "../../../contract/platform/values/time.ts";
 import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import { seatPriceWords } from "../../../contract/teaching/events/class-price.ts";
 import { signUpReturning } from "../../../contract/teaching/signups/calls.ts";
-import * as t from "../../../contract/text/pages/signups.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { getBotToken, prepareBotToken } from "../../kit/botcheck/botcheck.ts";
 import { useHydrated } from "../../kit/browser/hydrated.ts";
 import { CallError, formCall, getPageContext } from "../../kit/calls/api.ts";

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { phoneWords, telLink } from "../../../contract/platform/values/identifiers.ts";
 import { clockWords, dateWords, weekdayDateWords } from "../../../contract/platform/values/time.ts";
 import {
@@ -8,9 +10,7 @@ import {
   type SignupClass,
   signupsPageSize,
 } from "../../../contract/teaching/signups/calls.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as t from "../../../contract/text/admin/signups.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/teaching/signups/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { readPages } from "../../kit/calls/read-pages.ts";

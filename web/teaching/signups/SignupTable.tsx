@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { phoneWords, telLink } from "../../../contract/platform/values/identifiers.ts";
 import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
 import type { Signup } from "../../../contract/teaching/signups/calls.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as t from "../../../contract/text/admin/signups.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/teaching/signups/text.desk.ts";
 import { Cell, Table } from "../../kit/ui/lists/Table.tsx";
 import { mailto } from "../../kit/ui/mailto.ts";
 import { RemoveSignup } from "./RemoveSignup.tsx";

@@ -1,8 +1,8 @@
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import { joinWaitlist, offerHours } from "../../../contract/teaching/signups/calls.ts";
-import * as t from "../../../contract/text/pages/signups.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { getBotToken, prepareBotToken } from "../../kit/botcheck/botcheck.ts";
 import { useHydrated } from "../../kit/browser/hydrated.ts";
 import { formCall } from "../../kit/calls/api.ts";

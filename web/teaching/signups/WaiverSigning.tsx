@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
-import * as t from "../../../contract/text/pages/signups.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
 import { checkFields, type Checks, fieldValue, required } from "../../kit/ui/forms/checks.ts";
 import { Fields, TextField } from "../../kit/ui/forms/Field.tsx";

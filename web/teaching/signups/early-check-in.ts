@@ -1,5 +1,5 @@
 import { type Day, dayWords, studioDay } from "../../../contract/platform/values/time.ts";
-import * as t from "../../../contract/text/admin/signups.ts";
+import * as t from "../../../contract/teaching/signups/text.desk.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { confirm } from "../../kit/ui/dialogs/Confirm.tsx";
 

@@ -1,5 +1,5 @@
-import * as t from "../../../contract/text/pages/signups.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { CallError } from "../../kit/calls/api.ts";
 import { adminFailure, always, failureMapper } from "../../kit/ui/forms/failure-mapper.ts";
 import type { Failure } from "../../kit/ui/forms/submission.ts";

@@ -1,6 +1,6 @@
+import * as t from "../../../contract/office/desk/text.desk.ts";
 import { clockWords, dayWords, studioDay } from "../../../contract/platform/values/time.ts";
 import type { Roster } from "../../../contract/teaching/signups/calls.ts";
-import * as t from "../../../contract/text/admin/greetings.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import type { Message } from "../../kit/ui/ContactButtons.tsx";
 import type { Greeted } from "./PersonTags.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { readSettings } from "../../../contract/site/settings/calls.ts";
 import { addSlots } from "../../../contract/teaching/slots/calls.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as t from "../../../contract/text/admin/slots.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/teaching/slots/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { confirm } from "../../kit/ui/dialogs/Confirm.tsx";

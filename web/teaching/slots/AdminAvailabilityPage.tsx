@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { type Day, studioDay } from "../../../contract/platform/values/time.ts";
 import {
   type Availability,
@@ -9,9 +11,7 @@ import {
   planAvailability,
   readAvailability,
 } from "../../../contract/teaching/slots/calls.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as t from "../../../contract/text/admin/slots.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/teaching/slots/text.desk.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";

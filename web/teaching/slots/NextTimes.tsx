@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { clockWords, type Day, dayWords } from "../../../contract/platform/values/time.ts";
 import type { AvailableSlot } from "../../../contract/teaching/slots/calls.ts";
-import * as t from "../../../contract/text/pages/slots.ts";
+import { text as t } from "../../../contract/teaching/slots/text.ts";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import styles from "./NextTimes.module.css";
 

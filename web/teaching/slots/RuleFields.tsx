@@ -1,5 +1,5 @@
 import type { Availability } from "../../../contract/teaching/slots/calls.ts";
-import * as t from "../../../contract/text/admin/slots.ts";
+import * as t from "../../../contract/teaching/slots/text.desk.ts";
 import { Fields, SelectField } from "../../kit/ui/forms/Field.tsx";
 
 type Props = { draft: Availability; onChange: (change: Partial<Availability>) => void };

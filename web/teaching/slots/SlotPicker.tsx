@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, type Day, dayWords, monthWords } from "../../../contract/platform/values/time.ts";
 import type { AvailableSlot } from "../../../contract/teaching/slots/calls.ts";
-import * as t from "../../../contract/text/pages/slots.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/slots/text.ts";
 import { isMonthShown, monthCells, monthOf, shiftMonth } from "../../kit/ui/calendar/month-cells.ts";
 import { Month } from "../../kit/ui/calendar/Month.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import type { Availability } from "../../../contract/teaching/slots/calls.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as t from "../../../contract/text/admin/slots.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import * as t from "../../../contract/teaching/slots/text.desk.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { weekdays } from "../../kit/ui/calendar/weekdays.ts";
 import { CheckField } from "../../kit/ui/forms/CheckField.tsx";

@@ -1,7 +1,7 @@
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
 import type { Availability, AvailabilityPlan } from "../../../contract/teaching/slots/calls.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as t from "../../../contract/text/admin/slots.ts";
+import * as t from "../../../contract/teaching/slots/text.desk.ts";
 import { weekdays } from "../../kit/ui/calendar/weekdays.ts";
 
 export type Windows = Availability["hours"][number];

@@ -1,5 +1,5 @@
-import * as t from "../../../contract/text/pages/slots.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { text as t } from "../../../contract/teaching/slots/text.ts";
 import { CallError } from "../../kit/calls/api.ts";
 import { failureMapper, isRefusal, lastPart } from "../../kit/ui/forms/failure-mapper.ts";
 

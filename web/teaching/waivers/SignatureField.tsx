@@ -1,8 +1,8 @@
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { text as offline } from "../../../contract/platform/layouts/text.ts";
 import { signaturePad } from "../../../contract/teaching/waivers/calls.ts";
-import * as offline from "../../../contract/text/pages/offline.ts";
-import * as t from "../../../contract/text/pages/waivers.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { text as t } from "../../../contract/teaching/waivers/text.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { FieldError, TextField } from "../../kit/ui/forms/Field.tsx";
 import { useFieldState } from "../../kit/ui/forms/Form.tsx";

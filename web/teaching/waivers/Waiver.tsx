@@ -1,5 +1,5 @@
 import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
-import * as t from "../../../contract/text/pages/waivers.ts";
+import { text as t } from "../../../contract/teaching/waivers/text.ts";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import styles from "./Waiver.module.css";
 

@@ -1,6 +1,6 @@
 import type * as schema from "../../../../contract/office/people/schema.ts";
 import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
-import * as adminShared from "../../../../contract/text/admin/shared.ts";
+import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { liveStudent } from "../../../auth/students/student.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";

@@ -1,4 +1,4 @@
-import { http as t } from "../../../../contract/platform/language/catalogues.ts";
+import { text as t } from "../../../../contract/platform/call/text.ts";
 import { Refusal } from "../../call/refusal.ts";
 
 /** Longest accepted address in characters: the minimum that RFC 9110 recommends for servers. */

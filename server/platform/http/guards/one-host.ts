@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { http as t } from "../../../../contract/platform/language/catalogues.ts";
+import { text as t } from "../../../../contract/platform/call/text.ts";
 import { Refusal } from "../../call/refusal.ts";
 
 /** Whether a request has several `Host` headers. Node reads the first; a proxy may read another. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { RefusalBody } from "../../../../contract/platform/call/refusals.ts";
-import { http as t } from "../../../../contract/platform/language/catalogues.ts";
+import { text as t } from "../../../../contract/platform/call/text.ts";
 import { Refusal } from "../../call/refusal.ts";
 
 /** Answers a request that Node's parser refuses or whose client is too slow, and closes the connection. */

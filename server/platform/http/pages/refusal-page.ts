@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { paths } from "../../../../contract/paths.ts";
-import { http as t, shared } from "../../../../contract/platform/language/catalogues.ts";
+import { text as t } from "../../../../contract/platform/call/text.ts";
 import { currentLanguage } from "../../../../contract/platform/language/current-language.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { escapeHtml } from "../../mail/escape-html.ts";
 
 /** Titles by status. */

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { paths } from "../../../../contract/paths.ts";
 import { exactPriceWords } from "../../../../contract/platform/values/money.ts";
 import { momentWords } from "../../../../contract/platform/values/time.ts";
-import * as t from "../../../../contract/text/admin/mail-payments.ts";
+import * as t from "../../../../contract/selling/payments/text.desk.ts";
 import type { Tx } from "../../../platform/call/ctx.ts";
 import type { Tables } from "../../../platform/db/schema.ts";
 import { button, facts, type Letter, link, paragraph } from "../../../platform/mail/letter.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import * as owner from "../../../../contract/text/admin/mail-payments.ts";
+import * as owner from "../../../../contract/selling/payments/text.desk.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
 import { newId } from "../../../platform/db/id.ts";
 import { paymentProblemLetter } from "../letters.ts";

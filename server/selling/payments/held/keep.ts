@@ -1,4 +1,4 @@
-import * as t from "../../../../contract/text/admin/payments.ts";
+import * as t from "../../../../contract/selling/payments/text.desk.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
 import { speak } from "../../../platform/language/language.ts";

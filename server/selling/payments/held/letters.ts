@@ -1,8 +1,9 @@
 import { paths } from "../../../../contract/paths.ts";
-import { payments as t, serverShared } from "../../../../contract/platform/language/catalogues.ts";
+import { text as serverShared } from "../../../../contract/platform/language/text.ts";
 import { exactPriceWords } from "../../../../contract/platform/values/money.ts";
 import { momentWords } from "../../../../contract/platform/values/time.ts";
-import * as owner from "../../../../contract/text/admin/mail-payments.ts";
+import * as owner from "../../../../contract/selling/payments/text.desk.ts";
+import { text as t } from "../../../../contract/selling/payments/text.ts";
 import type { Tx } from "../../../platform/call/ctx.ts";
 import { button, facts, type Letter, paragraph } from "../../../platform/mail/letter.ts";
 import { letterToPayer } from "../letters.ts";
@@ -24,8 +25,8 @@ export function heldLetter(
   return letterToPayer(payer, t.paypalChecksYourPayment, [
     paragraph(t.heldLead(payment.kind)),
     payersFacts(tx, payment),
-    paragraph(waitsFor === "bank" ? t.bankTakesDays : t.paypalUsuallyTakes),
-    ...(beginning ? [paragraph(t.heldUntilShortlyBefore)] : []),
+    paragraph(waitsFor === "bank" ? t.bankTakesDaysInMail : t.paypalUsuallyTakes),
+    ...(beginning ? [paragraph(t.heldUntilShortlyBeforeInMail)] : []),
     paragraph(t.weMailYouTheOutcome),
   ]);
 }

@@ -1,5 +1,4 @@
-import { heldReasonSteps } from "../../../../contract/text/admin/mail-payments.ts";
-import { payPalReasons } from "../../../../contract/text/admin/payments.ts";
+import { heldReasonSteps, payPalReasons } from "../../../../contract/selling/payments/text.desk.ts";
 import type { HeldMeaning } from "../provider.ts";
 
 /** Reasons that end by themselves, or whose next step is the payer's or the bank's. All others need the payee. */

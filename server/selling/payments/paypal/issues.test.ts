@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import * as owner from "../../../../contract/text/admin/mail-payments.ts";
-import * as admin from "../../../../contract/text/admin/payments.ts";
+import * as owner from "../../../../contract/selling/payments/text.desk.ts";
 import { type TestApp, testApp } from "../../../../test/app.ts";
 import {
   captureSession,
@@ -32,7 +31,7 @@ describe("each issue of PayPal's documents", () => {
     for (const code of issues.keys()) {
       const { whose, words } = meaningOf(code);
       expect(words, code).not.toMatch(/[A-Z]{2,}_/);
-      expect(whose === "site" ? admin.siteAskedWrongly : admin.payPalReasons[code], code).toBe(words);
+      expect(whose === "site" ? owner.siteAskedWrongly : owner.payPalReasons[code], code).toBe(words);
     }
   });
 

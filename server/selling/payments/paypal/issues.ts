@@ -1,5 +1,5 @@
-import * as owner from "../../../../contract/text/admin/mail-payments.ts";
-import { payPalReasons, payPalRefusedIt, siteAskedWrongly } from "../../../../contract/text/admin/payments.ts";
+import { payPalReasons, payPalRefusedIt, siteAskedWrongly } from "../../../../contract/selling/payments/text.desk.ts";
+import * as owner from "../../../../contract/selling/payments/text.desk.ts";
 import type { Meaning } from "../provider.ts";
 
 type Kind = Omit<Meaning, "words">;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refundRefusedWithoutReason } from "../../../../contract/text/admin/mail-payments.ts";
+import { refundRefusedWithoutReason } from "../../../../contract/selling/payments/text.desk.ts";
 import { documentedIssues } from "../../../../test/told/documented-issues.ts";
 import { isRefundLater, refundWords } from "./issues.ts";
 

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import * as t from "../../../../contract/text/admin/mail-payments.ts";
+import * as t from "../../../../contract/selling/payments/text.desk.ts";
 import type { Tx } from "../../../platform/call/ctx.ts";
 import type { Tables } from "../../../platform/db/schema.ts";
 import { paymentProblemLetter, refundLetter } from "../letters.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { payments as t } from "../../../../contract/platform/language/catalogues.ts";
-import * as owner from "../../../../contract/text/admin/mail-payments.ts";
+import * as owner from "../../../../contract/selling/payments/text.desk.ts";
+import { text as t } from "../../../../contract/selling/payments/text.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
 import { newId } from "../../../platform/db/id.ts";
 import { paymentProblemLetter } from "../letters.ts";

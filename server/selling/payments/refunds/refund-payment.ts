@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
 import { centsOf } from "../../../../contract/platform/values/money.ts";
 import type { refundPayment as schema } from "../../../../contract/selling/payments/schema.ts";
-import * as t from "../../../../contract/text/admin/payments.ts";
+import * as t from "../../../../contract/selling/payments/text.desk.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
 import { failpoint } from "../../../platform/process/failpoint.ts";

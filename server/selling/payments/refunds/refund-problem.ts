@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import * as t from "../../../../contract/text/admin/mail-payments.ts";
+import * as t from "../../../../contract/selling/payments/text.desk.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
 import { paymentProblemLetter } from "../letters.ts";
 import { unknownMinutes } from "../poll-again.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
-import { payments as t } from "../../../../contract/platform/language/catalogues.ts";
 import { centsOf, dollarsOf } from "../../../../contract/platform/values/money.ts";
 import { studioDay } from "../../../../contract/platform/values/time.ts";
 import type { readRefundSplit as splitSchema, RefundSplit } from "../../../../contract/selling/payments/schema.ts";
-import * as owner from "../../../../contract/text/admin/mail-payments.ts";
+import * as owner from "../../../../contract/selling/payments/text.desk.ts";
+import { text as t } from "../../../../contract/selling/payments/text.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
 import { newId } from "../../../platform/db/id.ts";

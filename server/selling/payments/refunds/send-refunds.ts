@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import * as t from "../../../../contract/text/admin/mail-payments.ts";
+import * as t from "../../../../contract/selling/payments/text.desk.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { isLeased } from "../../../platform/db/lease.ts";
 import { failpoint } from "../../../platform/process/failpoint.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { BotCheckAction } from "../../../../contract/platform/botcheck/calls.ts";
-import { signups as t } from "../../../../contract/platform/language/catalogues.ts";
 import { comparisonKey } from "../../../../contract/platform/values/identifiers.ts";
 import { holdMinutes } from "../../../../contract/selling/payments/calls.ts";
 import type { SeatTaken } from "../../../../contract/teaching/signups/calls.ts";
+import { text as t } from "../../../../contract/teaching/signups/text.ts";
 import { newToken } from "../../../auth/tokens.ts";
 import { refuseBots } from "../../../platform/botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { shared } from "../../../../contract/platform/language/catalogues.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
 import { readLetterSignature } from "../../../site/documents/letter-signature.ts";

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
-import { shared } from "../../../../contract/platform/language/catalogues.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import type { answerPendingSeat as schema } from "../../../../contract/teaching/signups/pending-schema.ts";
 import type { MyClasses } from "../../../../contract/teaching/signups/schema.ts";
 import { requireOwnStudent } from "../../../auth/students/student.ts";

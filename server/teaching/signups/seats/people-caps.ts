@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { people as householdText, signups as t } from "../../../../contract/platform/language/catalogues.ts";
+import { text as householdText } from "../../../../contract/office/people/text.ts";
 import { mostChildren, mostFriends } from "../../../../contract/teaching/signups/household.ts";
+import { text as t } from "../../../../contract/teaching/signups/text.ts";
 import type { Tx } from "../../../platform/call/ctx.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
 import {

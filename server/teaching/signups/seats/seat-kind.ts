@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { signups as t } from "../../../../contract/platform/language/catalogues.ts";
 import { centsOf, dollarsOf } from "../../../../contract/platform/values/money.ts";
 import { clockWords, dateWords } from "../../../../contract/platform/values/time.ts";
+import { text as t } from "../../../../contract/teaching/signups/text.ts";
 import { tokenHash } from "../../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";

@@ -1,5 +1,5 @@
 import { priceOrder } from "../../../../contract/selling/orders/price.ts";
-import * as t from "../../../../contract/text/admin/signups.ts";
+import * as t from "../../../../contract/teaching/signups/text.desk.ts";
 import type { Tx } from "../../../platform/call/ctx.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
 import type { DoorGoods, GoodsAtDoor, WantedSale } from "../../../selling/payments/goods-at-door.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { signups as t } from "../../../../contract/platform/language/catalogues.ts";
 import { holdMinutes } from "../../../../contract/selling/payments/calls.ts";
 import { confirmSeatHours } from "../../../../contract/teaching/signups/calls.ts";
 import { mostChildren } from "../../../../contract/teaching/signups/household.ts";
+import { text as t } from "../../../../contract/teaching/signups/text.ts";
 import type { Tx } from "../../../platform/call/ctx.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
 import { customerNetworkOf } from "../../../platform/http/network.ts";

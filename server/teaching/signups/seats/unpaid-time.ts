@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { signups as t } from "../../../../contract/platform/language/catalogues.ts";
 import { holdMinutes } from "../../../../contract/selling/payments/calls.ts";
+import { text as t } from "../../../../contract/teaching/signups/text.ts";
 import type { Tx } from "../../../platform/call/ctx.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
 import { maxUnpaidMinutes, unpaidHours } from "../../../platform/limits/unpaid-time.ts";

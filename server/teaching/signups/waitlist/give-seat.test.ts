@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import * as t from "../../../../contract/text/server/signups.ts";
+import * as t from "../../../../contract/teaching/signups/text.en.ts";
 import { type TestApp, testApp } from "../../../../test/app.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../../../../test/make.ts";
 import { mailsWrittenTo } from "../../../../test/outbox.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
-import { signups as t } from "../../../../contract/platform/language/catalogues.ts";
 import { ordinal } from "../../../../contract/platform/language/counted.ts";
 import type { joinWaitlist as schema } from "../../../../contract/teaching/signups/schema.ts";
+import { text as t } from "../../../../contract/teaching/signups/text.ts";
 import { isOwnAddress } from "../../../auth/students/student.ts";
 import { newToken } from "../../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
+import { text as t } from "../../../../contract/platform/layouts/text.ts";
 import { addDays, type Day, dayWords, monthWords } from "../../../../contract/platform/values/time.ts";
-import * as t from "../../../../contract/text/pages/ui.ts";
-import * as shared from "../../../../contract/text/shared.ts";
 import { BackIcon, ForthIcon } from "../Icons.tsx";
 import { joined, Row } from "../Layout.tsx";
 import type { DayCell } from "./month-cells.ts";

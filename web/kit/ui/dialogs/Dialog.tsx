@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, type Ref, useEffect, useId, useRef } from "react";
-import * as shared from "../../../../contract/text/shared.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { Button } from "../Button.tsx";
 import { CloseIcon } from "../Icons.tsx";
 import { Row, Stack } from "../Layout.tsx";

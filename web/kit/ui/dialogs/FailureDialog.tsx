@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import * as t from "../../../../contract/text/pages/ui.ts";
+import { text as t } from "../../../../contract/platform/layouts/text.ts";
 import type { Failure } from "../forms/submission.ts";
 import { CancelButton, Dialog } from "./Dialog.tsx";
 

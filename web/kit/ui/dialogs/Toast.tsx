@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import * as adminShared from "../../../../contract/text/admin/shared.ts";
+import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { errorMessageOf } from "../../calls/api.ts";
 import { Button } from "../Button.tsx";
 import { shownOne } from "./shown.ts";

@@ -1,5 +1,5 @@
 import type { ComponentProps, ElementType, ReactNode } from "react";
-import * as t from "../../../../contract/text/pages/ui.ts";
+import { text as t } from "../../../../contract/platform/layouts/text.ts";
 import { AlertIcon } from "../Icons.tsx";
 import { joined, Stack } from "../Layout.tsx";
 import { useFieldState } from "./Form.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import * as shared from "../../../../contract/text/shared.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { Button } from "../Button.tsx";
 import styles from "./FoldedForm.module.css";
 

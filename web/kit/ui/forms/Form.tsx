@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, useContext } from "react";
 import { useRouteLoaderData } from "react-router";
-import * as t from "../../../../contract/text/pages/ui.ts";
+import { text as t } from "../../../../contract/platform/layouts/text.ts";
 import type { RootData } from "../../pages/page-meta.ts";
 import { Button } from "../Button.tsx";
 import { Notice } from "../Notice.tsx";

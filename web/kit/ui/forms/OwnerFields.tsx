@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
-import * as t from "../../../../contract/text/admin/auth.ts";
-import * as adminShared from "../../../../contract/text/admin/shared.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import * as t from "../../../../contract/auth/text.desk.ts";
+import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { Button } from "../Button.tsx";
 import { required } from "./checks.ts";
 import { TextField } from "./Field.tsx";

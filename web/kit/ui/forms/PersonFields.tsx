@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import * as shared from "../../../../contract/text/shared.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { TextField } from "./Field.tsx";
 
 type Rest = Partial<ComponentProps<typeof TextField>>;

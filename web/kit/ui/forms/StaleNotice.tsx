@@ -1,6 +1,6 @@
-import * as adminShared from "../../../../contract/text/admin/shared.ts";
-import * as t from "../../../../contract/text/admin/ui.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
+import * as t from "../../../../contract/platform/layouts/text.desk.ts";
 import { Button } from "../Button.tsx";
 import { Row, Stack } from "../Layout.tsx";
 import { Notice } from "../Notice.tsx";

@@ -1,6 +1,6 @@
+import { text as shared } from "../../../../contract/platform/language/text.ts";
+import { text as t } from "../../../../contract/platform/layouts/text.ts";
 import { phoneFault } from "../../../../contract/platform/values/identifiers.ts";
-import * as t from "../../../../contract/text/pages/ui.ts";
-import * as shared from "../../../../contract/text/shared.ts";
 
 /** Checks of a form before it is sent, with the server's messages. The server checks everything again. */
 export type Checks = Record<string, (value: string) => string | undefined>;

@@ -1,4 +1,4 @@
-import * as shared from "../../../../contract/text/shared.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { BotCheckError } from "../../botcheck/botcheck.ts";
 import { CallError } from "../../calls/api.ts";
 import type { Failure } from "./submission.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect } from "react";
-import * as adminShared from "../../../../contract/text/admin/shared.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { Button } from "../Button.tsx";
 import { Row } from "../Layout.tsx";
 import type { Choosing } from "./choosing.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import * as adminShared from "../../../../contract/text/admin/shared.ts";
+import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import styles from "./FilterBar.module.css";
 
 type FilterBarProps = {

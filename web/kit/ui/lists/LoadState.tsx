@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import * as admin from "../../../../contract/text/admin/ui.ts";
-import * as t from "../../../../contract/text/pages/ui.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
+import * as admin from "../../../../contract/platform/layouts/text.desk.ts";
+import { text as t } from "../../../../contract/platform/layouts/text.ts";
 import type { CallData } from "../../calls/call-data.ts";
 import { Button, ButtonLink } from "../Button.tsx";
 import { Drawing } from "../Drawing.tsx";

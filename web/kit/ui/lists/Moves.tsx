@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useRef } from "react";
-import * as t from "../../../../contract/text/admin/ui.ts";
+import * as t from "../../../../contract/platform/layouts/text.desk.ts";
 import { errorMessageOf } from "../../calls/api.ts";
 import { Button } from "../Button.tsx";
 import { toast } from "../dialogs/Toast.tsx";

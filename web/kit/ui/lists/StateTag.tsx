@@ -1,5 +1,5 @@
-import * as t from "../../../../contract/text/pages/ui.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
+import { text as t } from "../../../../contract/platform/layouts/text.ts";
 import { joined } from "../Layout.tsx";
 import styles from "./StateTag.module.css";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import * as adminShared from "../../../../contract/text/admin/shared.ts";
+import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { errorMessageOf } from "../../calls/api.ts";
 import { toast, toastWithUndo } from "../dialogs/Toast.tsx";
 

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { readWeek, type Week } from "../../../../contract/office/desk/calls.ts";
+import * as t from "../../../../contract/office/desk/text.desk.ts";
 import { paths } from "../../../../contract/paths.ts";
+import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import {
   addDays,
   type Day,
@@ -10,9 +12,7 @@ import {
   studioDay,
   weekStart,
 } from "../../../../contract/platform/values/time.ts";
-import * as events from "../../../../contract/text/admin/events.ts";
-import * as adminShared from "../../../../contract/text/admin/shared.ts";
-import * as t from "../../../../contract/text/admin/week.ts";
+import * as events from "../../../../contract/teaching/events/text.desk.ts";
 import { useNow } from "../../../kit/browser/use-now.ts";
 import { adminCall } from "../../../kit/calls/api.ts";
 import { useCallData } from "../../../kit/calls/call-data.ts";

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Week } from "../../../../contract/office/desk/calls.ts";
+import * as t from "../../../../contract/office/desk/text.desk.ts";
 import { paths } from "../../../../contract/paths.ts";
 import {
   addDays,
@@ -11,8 +12,7 @@ import {
   weekdayDateWords,
   weekdayWords,
 } from "../../../../contract/platform/values/time.ts";
-import * as t from "../../../../contract/text/admin/week.ts";
-import * as pageText from "../../../../contract/text/pages/bookings.ts";
+import { text as pageText } from "../../../../contract/teaching/bookings/text.ts";
 import { Button } from "../../../kit/ui/Button.tsx";
 import { BackIcon, ForthIcon } from "../../../kit/ui/Icons.tsx";
 import { joined, Row, Stack } from "../../../kit/ui/Layout.tsx";

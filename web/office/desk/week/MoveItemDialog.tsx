@@ -1,10 +1,10 @@
 import { useState } from "react";
+import * as t from "../../../../contract/office/desk/text.desk.ts";
+import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
+import { text as pageText } from "../../../../contract/teaching/bookings/text.ts";
 import type { SeriesScope } from "../../../../contract/teaching/events/calls.ts";
-import * as events from "../../../../contract/text/admin/events.ts";
-import * as adminShared from "../../../../contract/text/admin/shared.ts";
-import * as t from "../../../../contract/text/admin/week.ts";
-import * as pageText from "../../../../contract/text/pages/bookings.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import * as events from "../../../../contract/teaching/events/text.desk.ts";
 import { CallError, errorMessageOf } from "../../../kit/calls/api.ts";
 import { useAction } from "../../../kit/calls/use-action.ts";
 import { Button } from "../../../kit/ui/Button.tsx";
@@ -69,7 +69,7 @@ export function MoveItemDialog({ item, to, now, isReading, onClose, onRefused, o
     >
       <FailureNotice title={t.itWasNotMoved} text={failure} focuses />
       <p aria-live="polite">
-        {isChanged ? t.fromTo(dateTimeWords(item), dateTimeWords(spot)) : t.isNow(dateTimeWords(item))}
+        {isChanged ? t.fromToOfWeek(dateTimeWords(item), dateTimeWords(spot)) : t.isNow(dateTimeWords(item))}
       </p>
       <Fields>
         <TextField

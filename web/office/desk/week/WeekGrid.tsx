@@ -1,7 +1,9 @@
 import { type CSSProperties, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { Week } from "../../../../contract/office/desk/calls.ts";
+import * as t from "../../../../contract/office/desk/text.desk.ts";
 import { paths } from "../../../../contract/paths.ts";
+import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import {
   clockWords,
   type Day,
@@ -10,8 +12,6 @@ import {
   studioTime,
   weekdayDateWords,
 } from "../../../../contract/platform/values/time.ts";
-import * as adminShared from "../../../../contract/text/admin/shared.ts";
-import * as t from "../../../../contract/text/admin/week.ts";
 import { MoveIcon } from "../../../kit/ui/Icons.tsx";
 import { joined } from "../../../kit/ui/Layout.tsx";
 import { StateGlyph } from "../../../kit/ui/lists/StateTag.tsx";

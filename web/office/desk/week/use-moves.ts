@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
+import * as t from "../../../../contract/office/desk/text.desk.ts";
 import type { Day } from "../../../../contract/platform/values/time.ts";
-import * as t from "../../../../contract/text/admin/week.ts";
 import { dayTimeWords } from "../../../teaching/slots/slots.ts";
 import { watchDrag } from "./watch-drag.ts";
 import { attracted, isSameSpot, shifted, type Spot, type WeekItem } from "./week-items.ts";

@@ -1,11 +1,11 @@
 import type { Week } from "../../../../contract/office/desk/calls.ts";
+import * as t from "../../../../contract/office/desk/text.desk.ts";
 import { paths } from "../../../../contract/paths.ts";
 import { addDays, type Day, studioDay, studioTime, type WallTime } from "../../../../contract/platform/values/time.ts";
+import { heldByPayPal } from "../../../../contract/selling/payments/text.desk.ts";
 import type { BookedSlot } from "../../../../contract/teaching/bookings/calls.ts";
 import type { AdminEvent } from "../../../../contract/teaching/events/calls.ts";
 import type { AvailableSlot } from "../../../../contract/teaching/slots/calls.ts";
-import { heldByPayPal } from "../../../../contract/text/admin/held.ts";
-import * as t from "../../../../contract/text/admin/week.ts";
 import { clientName } from "../../../teaching/bookings/format.ts";
 import { dayTimeWords, paymentHolding } from "../../../teaching/slots/slots.ts";
 

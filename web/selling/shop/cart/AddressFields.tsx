@@ -1,4 +1,4 @@
-import * as t from "../../../../contract/text/pages/shop.ts";
+import { text as t } from "../../../../contract/selling/shop/text.ts";
 import { Fields, TextField } from "../../../kit/ui/forms/Field.tsx";
 import type { Draft } from "./checkout.ts";
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import type { CartQuote } from "../../../../contract/selling/orders/calls.ts";
-import * as t from "../../../../contract/text/pages/shop.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import { text as t } from "../../../../contract/selling/shop/text.ts";
 import { type CartItem, maxTins, saveCart, parseQuantity, withQuantity } from "../../../kit/store/cart.ts";
 import { Button } from "../../../kit/ui/Button.tsx";
 import { AlertIcon, MinusIcon, PlusIcon } from "../../../kit/ui/Icons.tsx";

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { paths } from "../../../../contract/paths.ts";
-import * as t from "../../../../contract/text/pages/shop.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
+import { text as t } from "../../../../contract/selling/shop/text.ts";
 import { useHydrated } from "../../../kit/browser/hydrated.ts";
 import { pageMeta } from "../../../kit/pages/page-meta.ts";
 import { saveCart, useCart, withoutBoughtTins } from "../../../kit/store/cart.ts";

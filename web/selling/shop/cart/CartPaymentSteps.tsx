@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { paths } from "../../../../contract/paths.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { countryName } from "../../../../contract/platform/values/countries.ts";
 import { centsOf, dollarsOf } from "../../../../contract/platform/values/money.ts";
 import { stateOptions } from "../../../../contract/platform/values/us-states.ts";
@@ -7,9 +8,8 @@ import { saveOrder } from "../../../../contract/selling/orders/calls.ts";
 import { linesWords } from "../../../../contract/selling/orders/order-lines.ts";
 import type { OrderTotal } from "../../../../contract/selling/orders/price.ts";
 import { cancelPayment } from "../../../../contract/selling/payments/calls.ts";
+import { text as t } from "../../../../contract/selling/shop/text.ts";
 import { addressLines } from "../../../../contract/teaching/events/place.ts";
-import * as t from "../../../../contract/text/pages/shop.ts";
-import * as shared from "../../../../contract/text/shared.ts";
 import { useHydrated } from "../../../kit/browser/hydrated.ts";
 import { userCall } from "../../../kit/calls/api.ts";
 import { type CartItem, useCart } from "../../../kit/store/cart.ts";

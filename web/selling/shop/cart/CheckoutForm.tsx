@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type ToggleEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../../contract/paths.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { centsOf, dollarsOf, priceWords } from "../../../../contract/platform/values/money.ts";
 import { isZipOfState } from "../../../../contract/platform/values/zip-states.ts";
 import type { CartQuote } from "../../../../contract/selling/orders/calls.ts";
 import { linesWords } from "../../../../contract/selling/orders/order-lines.ts";
 import { priceOrder } from "../../../../contract/selling/orders/price.ts";
-import * as fields from "../../../../contract/text/fields/orders.ts";
-import * as t from "../../../../contract/text/pages/shop.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import { text as fields } from "../../../../contract/selling/orders/text.ts";
+import { text as t } from "../../../../contract/selling/shop/text.ts";
 import type { CartItem } from "../../../kit/store/cart.ts";
 import { Button, ButtonLink } from "../../../kit/ui/Button.tsx";
 import { checkEmail, fieldValue } from "../../../kit/ui/forms/checks.ts";

@@ -2,8 +2,8 @@ import { useRouteLoaderData } from "react-router";
 import { countryName } from "../../../../contract/platform/values/countries.ts";
 import { clockWords, dayWords } from "../../../../contract/platform/values/time.ts";
 import type { OrderSaved } from "../../../../contract/selling/orders/calls.ts";
+import { text as t } from "../../../../contract/selling/shop/text.ts";
 import { fullLocation, mapAddress } from "../../../../contract/teaching/events/place.ts";
-import * as t from "../../../../contract/text/pages/shop.ts";
 import type { RootData } from "../../../kit/pages/page-meta.ts";
 import { type Fact, Place } from "../../../kit/ui/Outcome.tsx";
 

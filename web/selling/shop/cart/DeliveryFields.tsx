@@ -1,9 +1,9 @@
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { countryName } from "../../../../contract/platform/values/countries.ts";
 import { clockWords, dayWords } from "../../../../contract/platform/values/time.ts";
 import { stateOptions } from "../../../../contract/platform/values/us-states.ts";
 import type { CartQuote } from "../../../../contract/selling/orders/calls.ts";
-import * as t from "../../../../contract/text/pages/shop.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import { text as t } from "../../../../contract/selling/shop/text.ts";
 import { Button } from "../../../kit/ui/Button.tsx";
 import { Choice } from "../../../kit/ui/forms/Choice.tsx";
 import { Fields, SelectField, TextField } from "../../../kit/ui/forms/Field.tsx";

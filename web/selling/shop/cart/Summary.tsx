@@ -1,9 +1,9 @@
 import { percentWords } from "../../../../contract/platform/language/percent-words.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { dollarsOf } from "../../../../contract/platform/values/money.ts";
 import { type OrderTotal, pricePolicy } from "../../../../contract/selling/orders/price.ts";
-import * as wallet from "../../../../contract/text/pages/payments.ts";
-import * as t from "../../../../contract/text/pages/shop.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import { text as wallet } from "../../../../contract/selling/payments/text.ts";
+import { text as t } from "../../../../contract/selling/shop/text.ts";
 import { Row, Stack } from "../../../kit/ui/Layout.tsx";
 import { dollars } from "../../payments/format.ts";
 import styles from "./Summary.module.css";

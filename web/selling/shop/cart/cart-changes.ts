@@ -1,6 +1,6 @@
 import { centsOf } from "../../../../contract/platform/values/money.ts";
 import type { CartQuote } from "../../../../contract/selling/orders/calls.ts";
-import * as t from "../../../../contract/text/pages/shop.ts";
+import { text as t } from "../../../../contract/selling/shop/text.ts";
 import { type CartItem, withQuantity } from "../../../kit/store/cart.ts";
 import { dollars } from "../../payments/format.ts";
 

@@ -1,5 +1,5 @@
-import * as t from "../../../../contract/text/pages/shop.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
+import { text as t } from "../../../../contract/selling/shop/text.ts";
 import { BotCheckError } from "../../../kit/botcheck/botcheck.ts";
 import { CallError } from "../../../kit/calls/api.ts";
 import { lastPart } from "../../../kit/ui/forms/failure-mapper.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { type CartQuote, quoteCart } from "../../../../contract/selling/orders/calls.ts";
-import * as shared from "../../../../contract/text/shared.ts";
 import { getBotToken } from "../../../kit/botcheck/botcheck.ts";
 import { call, CallError, errorMessageOf } from "../../../kit/calls/api.ts";
 import { backOnline, isFailedOffline } from "../../../kit/calls/online.ts";

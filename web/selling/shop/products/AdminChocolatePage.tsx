@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { paths } from "../../../../contract/paths.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { type AdminChocolate, readAdminChocolate } from "../../../../contract/selling/shop/calls.ts";
-import * as t from "../../../../contract/text/admin/shop.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { adminCall } from "../../../kit/calls/api.ts";
 import { useCallData } from "../../../kit/calls/call-data.ts";
 import { adminMeta } from "../../../kit/pages/page-meta.ts";

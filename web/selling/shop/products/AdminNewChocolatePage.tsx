@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../../../contract/paths.ts";
+import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { addChocolate } from "../../../../contract/selling/shop/calls.ts";
-import * as adminShared from "../../../../contract/text/admin/shared.ts";
-import * as t from "../../../../contract/text/admin/shop.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { adminCall, CallError, errorMessageOf } from "../../../kit/calls/api.ts";
 import { adminMeta } from "../../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../../kit/ui/AdminPage.tsx";

@@ -1,8 +1,8 @@
+import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
+import * as ui from "../../../../contract/platform/layouts/text.desk.ts";
 import { type AdminChocolate, removeChocolate, restoreChocolate } from "../../../../contract/selling/shop/calls.ts";
-import * as adminShared from "../../../../contract/text/admin/shared.ts";
-import * as t from "../../../../contract/text/admin/shop.ts";
-import * as ui from "../../../../contract/text/admin/ui.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { adminCall } from "../../../kit/calls/api.ts";
 import { useAction } from "../../../kit/calls/use-action.ts";
 import { Button } from "../../../kit/ui/Button.tsx";

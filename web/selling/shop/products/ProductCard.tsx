@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "../../../../contract/paths.ts";
 import type { AdminChocolate } from "../../../../contract/selling/shop/calls.ts";
-import * as t from "../../../../contract/text/admin/shop.ts";
+import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { useFocusAfterRemoval } from "../../../kit/ui/focus-after-removal.ts";
 import { TextArea, TextField } from "../../../kit/ui/forms/Field.tsx";
 import { joined, Row, Stack } from "../../../kit/ui/Layout.tsx";

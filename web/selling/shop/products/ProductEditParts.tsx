@@ -1,8 +1,8 @@
 import type { Ref } from "react";
-import * as adminShared from "../../../../contract/text/admin/shared.ts";
-import * as t from "../../../../contract/text/admin/shop.ts";
-import * as ui from "../../../../contract/text/admin/ui.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
+import * as ui from "../../../../contract/platform/layouts/text.desk.ts";
+import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { Button } from "../../../kit/ui/Button.tsx";
 import { StaleNotice } from "../../../kit/ui/forms/StaleNotice.tsx";
 import { Row, Stack } from "../../../kit/ui/Layout.tsx";

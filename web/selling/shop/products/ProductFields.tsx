@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import * as t from "../../../../contract/text/admin/shop.ts";
+import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { CheckField } from "../../../kit/ui/forms/CheckField.tsx";
 import { TextArea, TextField } from "../../../kit/ui/forms/Field.tsx";
 import { Stack } from "../../../kit/ui/Layout.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../../../contract/paths.ts";
 import type { AdminChocolate } from "../../../../contract/selling/shop/calls.ts";
-import * as t from "../../../../contract/text/admin/shop.ts";
+import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { Button } from "../../../kit/ui/Button.tsx";
 import { Stack } from "../../../kit/ui/Layout.tsx";
 import { DeleteProductButton } from "./DeleteProductButton.tsx";

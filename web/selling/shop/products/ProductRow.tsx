@@ -1,8 +1,8 @@
 import { paths } from "../../../../contract/paths.ts";
+import * as ui from "../../../../contract/platform/layouts/text.desk.ts";
 import { centsOf, priceWords } from "../../../../contract/platform/values/money.ts";
 import type { AdminChocolate } from "../../../../contract/selling/shop/calls.ts";
-import * as t from "../../../../contract/text/admin/shop.ts";
-import * as ui from "../../../../contract/text/admin/ui.ts";
+import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { Row } from "../../../kit/ui/Layout.tsx";
 import { MoveButtons } from "../../../kit/ui/lists/Moves.tsx";
 import { RowLink, RowText } from "../../../kit/ui/lists/Rows.tsx";

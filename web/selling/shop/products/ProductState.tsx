@@ -1,6 +1,6 @@
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import type { AdminChocolate } from "../../../../contract/selling/shop/calls.ts";
-import * as t from "../../../../contract/text/admin/shop.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { StateTag } from "../../../kit/ui/lists/StateTag.tsx";
 
 /** What is unusual about a chocolate: hidden, sold out or low on stock. Null if it is on sale with enough tins. */

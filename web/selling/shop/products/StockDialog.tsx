@@ -1,7 +1,7 @@
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { momentWords } from "../../../../contract/platform/values/time.ts";
 import { type AdminChocolate, readStockHistory, type StockHistory } from "../../../../contract/selling/shop/calls.ts";
-import * as t from "../../../../contract/text/admin/shop.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { adminCall } from "../../../kit/calls/api.ts";
 import { useCallData } from "../../../kit/calls/call-data.ts";
 import { CancelButton, Dialog, useOpenDialog } from "../../../kit/ui/dialogs/Dialog.tsx";

@@ -1,5 +1,5 @@
 import type { AdminChocolate } from "../../../../contract/selling/shop/calls.ts";
-import * as t from "../../../../contract/text/admin/shop.ts";
+import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { errorMessageOf } from "../../../kit/calls/api.ts";
 import { toast, toastWithUndo } from "../../../kit/ui/dialogs/Toast.tsx";
 import { MinusIcon, PlusIcon } from "../../../kit/ui/Icons.tsx";

@@ -1,7 +1,7 @@
+import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import type { ChocolateChange, NewChocolate, AdminChocolate } from "../../../../contract/selling/shop/calls.ts";
-import * as adminShared from "../../../../contract/text/admin/shared.ts";
-import * as t from "../../../../contract/text/admin/shop.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import type { Draft } from "../../../kit/ui/forms/versioned-edit.ts";
 
 /** The values of the product fields, as typed: `price` in dollars, `bestBefore` as `YYYY-MM-DD` or empty. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
+import * as ui from "../../../../contract/platform/layouts/text.desk.ts";
 import { type AdminChocolate, changeChocolate, readAdminChocolate } from "../../../../contract/selling/shop/calls.ts";
-import * as t from "../../../../contract/text/admin/shop.ts";
-import * as ui from "../../../../contract/text/admin/ui.ts";
+import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { adminCall, CallError, errorMessageOf } from "../../../kit/calls/api.ts";
 import { toast } from "../../../kit/ui/dialogs/Toast.tsx";
 import { tabDraftStore } from "../../../kit/ui/forms/tab-drafts.ts";

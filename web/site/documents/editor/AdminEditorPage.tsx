@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { paths } from "../../../../contract/paths.ts";
+import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { clockWords, momentWords, studioDay, studioTime } from "../../../../contract/platform/values/time.ts";
 import type { SiteSection } from "../../../../contract/site/documents/calls.ts";
 import { readSection, type SiteDocument } from "../../../../contract/site/documents/editing-calls.ts";
-import * as adminShared from "../../../../contract/text/admin/shared.ts";
-import * as t from "../../../../contract/text/admin/site.ts";
+import * as t from "../../../../contract/site/documents/text.desk.ts";
 import { serverNow } from "../../../kit/browser/clock.ts";
 import { adminCall } from "../../../kit/calls/api.ts";
 import { useCallData } from "../../../kit/calls/call-data.ts";
@@ -28,7 +28,7 @@ import { type OnPublished, useWordEditor } from "./use-word-editor.ts";
 import { WordFields } from "./WordField.tsx";
 import styles from "./AdminEditorPage.module.css";
 
-export const meta = () => adminMeta(t.website);
+export const meta = () => adminMeta(t.websiteOfSite);
 const back = { to: paths.admin("words"), words: t.allSections };
 
 export default function AdminEditorPage() {
@@ -37,7 +37,7 @@ export default function AdminEditorPage() {
   const { data } = loaded;
   if (data?.section === section) return <Editor key={section} given={data} />;
   return (
-    <AdminPage title={t.website} back={back}>
+    <AdminPage title={t.websiteOfSite} back={back}>
       <LoadState {...loaded} failed={t.failedToLoadSection} />
     </AdminPage>
   );

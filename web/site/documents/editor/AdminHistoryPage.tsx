@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useParams } from "react-router";
 import { paths } from "../../../../contract/paths.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { momentWords } from "../../../../contract/platform/values/time.ts";
 import type { SiteSection } from "../../../../contract/site/documents/calls.ts";
 import type { SiteDocument, VersionFacts } from "../../../../contract/site/documents/editing-calls.ts";
@@ -11,8 +12,7 @@ import {
   readVersion,
 } from "../../../../contract/site/documents/editing-calls.ts";
 import { findDifferences } from "../../../../contract/site/documents/site-form.ts";
-import * as t from "../../../../contract/text/admin/site.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import * as t from "../../../../contract/site/documents/text.desk.ts";
 import { adminCall, errorMessageOf } from "../../../kit/calls/api.ts";
 import { useCallData } from "../../../kit/calls/call-data.ts";
 import { useAction } from "../../../kit/calls/use-action.ts";

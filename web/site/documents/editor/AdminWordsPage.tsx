@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { paths } from "../../../../contract/paths.ts";
 import { dateWords, studioDay } from "../../../../contract/platform/values/time.ts";
 import { listSections, type SectionFacts, sectionGroups } from "../../../../contract/site/documents/editing-calls.ts";
-import * as t from "../../../../contract/text/admin/site.ts";
+import * as t from "../../../../contract/site/documents/text.desk.ts";
 import { adminCall } from "../../../kit/calls/api.ts";
 import { useCallData } from "../../../kit/calls/call-data.ts";
 import { adminMeta } from "../../../kit/pages/page-meta.ts";
@@ -14,8 +14,8 @@ import { StateTag } from "../../../kit/ui/lists/StateTag.tsx";
 import { readDrafts } from "./word-drafts.ts";
 import styles from "./AdminWordsPage.module.css";
 
-export const meta = () => adminMeta(t.website);
-export const handle = { title: t.website };
+export const meta = () => adminMeta(t.websiteOfSite);
+export const handle = { title: t.websiteOfSite };
 
 /** All site documents, in groups, with their last change. Marks sample words and drafts. */
 export default function AdminWordsPage() {

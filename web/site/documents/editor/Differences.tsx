@@ -1,6 +1,6 @@
 import { parsePictureAddress } from "../../../../contract/platform/pictures/picture.ts";
 import type { Difference } from "../../../../contract/site/documents/site-form.ts";
-import * as t from "../../../../contract/text/admin/site.ts";
+import * as t from "../../../../contract/site/documents/text.desk.ts";
 import { Stack } from "../../../kit/ui/Layout.tsx";
 import { Picture } from "../../../kit/ui/Picture.tsx";
 import styles from "./Differences.module.css";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import type { FieldOfKind } from "../../../../contract/site/documents/site-form.ts";
-import * as t from "../../../../contract/text/admin/site.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import * as t from "../../../../contract/site/documents/text.desk.ts";
 import { Button } from "../../../kit/ui/Button.tsx";
 import { confirmDeletion } from "../../../kit/ui/dialogs/Confirm.tsx";
 import { Row, Stack } from "../../../kit/ui/Layout.tsx";

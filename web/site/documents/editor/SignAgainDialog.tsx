@@ -1,4 +1,4 @@
-import * as t from "../../../../contract/text/admin/site.ts";
+import * as t from "../../../../contract/site/documents/text.desk.ts";
 import { Button } from "../../../kit/ui/Button.tsx";
 import { CancelButton, Dialog, useOpenDialog } from "../../../kit/ui/dialogs/Dialog.tsx";
 import type { SignAgain } from "./use-word-editor.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { momentWords } from "../../../../contract/platform/values/time.ts";
 import type { SiteDocument } from "../../../../contract/site/documents/editing-calls.ts";
 import { findDifferences } from "../../../../contract/site/documents/site-form.ts";
-import * as t from "../../../../contract/text/admin/site.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import * as t from "../../../../contract/site/documents/text.desk.ts";
 import { Button } from "../../../kit/ui/Button.tsx";
 import { Row, Stack } from "../../../kit/ui/Layout.tsx";
 import { Notice } from "../../../kit/ui/Notice.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { blankValue, type FieldOfKind, type FormField } from "../../../../contract/site/documents/site-form.ts";
-import * as adminShared from "../../../../contract/text/admin/shared.ts";
-import * as t from "../../../../contract/text/admin/site.ts";
+import * as t from "../../../../contract/site/documents/text.desk.ts";
 import { Button } from "../../../kit/ui/Button.tsx";
 import { SelectField, TextArea, TextField } from "../../../kit/ui/forms/Field.tsx";
 import { Stack } from "../../../kit/ui/Layout.tsx";

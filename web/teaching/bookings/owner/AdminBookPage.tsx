@@ -2,9 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { type Client, readClient, readPerson } from "../../../../contract/office/people/calls.ts";
 import { paths } from "../../../../contract/paths.ts";
+import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../../contract/platform/values/money.ts";
 import type { StudioSettings } from "../../../../contract/site/settings/calls.ts";
 import { bookForPerson, type OwnerBooking, type Guest } from "../../../../contract/teaching/bookings/owner-calls.ts";
+import * as t from "../../../../contract/teaching/bookings/text.desk.ts";
 import { type AdminService, sessionNameOf } from "../../../../contract/teaching/services/calls.ts";
 import {
   freeSessionMinutes,
@@ -12,9 +15,6 @@ import {
   sessionTypeNames,
 } from "../../../../contract/teaching/services/session-types.ts";
 import type { AvailableSlot } from "../../../../contract/teaching/slots/calls.ts";
-import * as t from "../../../../contract/text/admin/bookings.ts";
-import * as adminShared from "../../../../contract/text/admin/shared.ts";
-import * as shared from "../../../../contract/text/shared.ts";
 import { useToday } from "../../../kit/browser/use-now.ts";
 import { adminCall, CallError } from "../../../kit/calls/api.ts";
 import { useCallData } from "../../../kit/calls/call-data.ts";

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { week as weekName } from "../../../../contract/office/desk/text.desk.ts";
 import { paths } from "../../../../contract/paths.ts";
+import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import type { HeldPayment } from "../../../../contract/selling/payments/calls.ts";
 import {
   type BookedSlot,
@@ -8,10 +10,8 @@ import {
   listBookings,
   sessionsPageSize,
 } from "../../../../contract/teaching/bookings/calls.ts";
+import * as t from "../../../../contract/teaching/bookings/text.desk.ts";
 import type { AvailableSlot } from "../../../../contract/teaching/slots/calls.ts";
-import * as t from "../../../../contract/text/admin/bookings.ts";
-import * as adminShared from "../../../../contract/text/admin/shared.ts";
-import { week as weekName } from "../../../../contract/text/admin/week.ts";
 import { serverNow } from "../../../kit/browser/clock.ts";
 import { adminCall } from "../../../kit/calls/api.ts";
 import { useCallData } from "../../../kit/calls/call-data.ts";

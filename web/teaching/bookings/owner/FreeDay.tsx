@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from "react";
 import { paths } from "../../../../contract/paths.ts";
+import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { clockWords } from "../../../../contract/platform/values/time.ts";
 import type { HeldPayment } from "../../../../contract/selling/payments/calls.ts";
+import * as t from "../../../../contract/teaching/bookings/text.desk.ts";
 import type { AvailableSlot } from "../../../../contract/teaching/slots/calls.ts";
-import * as t from "../../../../contract/text/admin/bookings.ts";
-import * as adminShared from "../../../../contract/text/admin/shared.ts";
-import * as shared from "../../../../contract/text/shared.ts";
 import { Button, ButtonLink } from "../../../kit/ui/Button.tsx";
 import { joined, Row, Stack } from "../../../kit/ui/Layout.tsx";
 import { type Choosing, type RowChoice, useTick } from "../../../kit/ui/lists/choosing.ts";

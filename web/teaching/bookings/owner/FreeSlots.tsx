@@ -1,9 +1,9 @@
 import { useState } from "react";
+import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import type { HeldPayment } from "../../../../contract/selling/payments/calls.ts";
+import * as t from "../../../../contract/teaching/bookings/text.desk.ts";
 import type { AvailableSlot } from "../../../../contract/teaching/slots/calls.ts";
-import * as t from "../../../../contract/text/admin/bookings.ts";
-import * as adminShared from "../../../../contract/text/admin/shared.ts";
-import * as shared from "../../../../contract/text/shared.ts";
 import { Button } from "../../../kit/ui/Button.tsx";
 import { FoldedForm } from "../../../kit/ui/forms/FoldedForm.tsx";
 import { Stack } from "../../../kit/ui/Layout.tsx";

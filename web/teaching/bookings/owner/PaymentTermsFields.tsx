@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { ownerAmount, type PaymentTerms } from "../../../../contract/teaching/bookings/owner-calls.ts";
-import * as t from "../../../../contract/text/admin/bookings.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import * as t from "../../../../contract/teaching/bookings/text.desk.ts";
 import { CheckField } from "../../../kit/ui/forms/CheckField.tsx";
 import { fieldValue } from "../../../kit/ui/forms/checks.ts";
 import { Choice } from "../../../kit/ui/forms/Choice.tsx";

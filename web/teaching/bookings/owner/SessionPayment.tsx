@@ -1,11 +1,11 @@
 import { type ComponentProps, useId, useState } from "react";
+import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { daysSince } from "../../../../contract/platform/values/time.ts";
+import { notPaidYet } from "../../../../contract/selling/payments/text.desk.ts";
 import type { BookedSlot } from "../../../../contract/teaching/bookings/calls.ts";
 import { changePayment, type PaymentTerms } from "../../../../contract/teaching/bookings/owner-calls.ts";
-import * as t from "../../../../contract/text/admin/bookings.ts";
-import { notPaidYet } from "../../../../contract/text/admin/held.ts";
-import * as adminShared from "../../../../contract/text/admin/shared.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import * as t from "../../../../contract/teaching/bookings/text.desk.ts";
 import { adminCall, errorMessageOf } from "../../../kit/calls/api.ts";
 import { useAction } from "../../../kit/calls/use-action.ts";
 import { Button } from "../../../kit/ui/Button.tsx";

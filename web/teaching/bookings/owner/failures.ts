@@ -1,6 +1,6 @@
-import * as ownerText from "../../../../contract/text/admin/bookings.ts";
-import * as t from "../../../../contract/text/pages/bookings.ts";
-import * as shared from "../../../../contract/text/shared.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
+import * as ownerText from "../../../../contract/teaching/bookings/text.desk.ts";
+import { text as t } from "../../../../contract/teaching/bookings/text.ts";
 import { CallError } from "../../../kit/calls/api.ts";
 import { always, failureMapper, isRefusal, lastPart } from "../../../kit/ui/forms/failure-mapper.ts";
 import { messageOr } from "../../slots/failures.ts";

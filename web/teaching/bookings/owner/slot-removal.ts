@@ -1,6 +1,6 @@
 import { useState } from "react";
+import * as t from "../../../../contract/teaching/bookings/text.desk.ts";
 import { type AvailableSlot, removeSlots, restoreSlots } from "../../../../contract/teaching/slots/calls.ts";
-import * as t from "../../../../contract/text/admin/bookings.ts";
 import { adminCall } from "../../../kit/calls/api.ts";
 import { confirmDeletion } from "../../../kit/ui/dialogs/Confirm.tsx";
 import { useSeveral } from "../../../kit/ui/lists/several.ts";
