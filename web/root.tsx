@@ -16,8 +16,8 @@ import {
 import { currentLanguage } from "../contract/platform/language/current-language.ts";
 import { splitLanguage } from "../contract/platform/language/language.ts";
 import type { Route } from "./+types/root";
-import favicon from "./favicon.svg?raw";
-import newsreader from "./fonts/newsreader-display.woff2?url";
+import favicon from "./kit/layouts/favicon.svg?raw";
+import newsreader from "./kit/fonts/newsreader-display.woff2?url";
 import { getPageContext } from "./kit/calls/api.ts";
 import { readSiteDocuments } from "./kit/calls/read-site-documents.ts";
 import { ErrorPage } from "./kit/layouts/ErrorPage.tsx";

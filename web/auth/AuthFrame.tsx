@@ -4,7 +4,7 @@ import { Drawing } from "../kit/ui/Drawing.tsx";
 import { Stack } from "../kit/ui/Layout.tsx";
 import { Rich } from "../kit/ui/Rich.tsx";
 import { Head, Section, Split } from "../kit/ui/Section.tsx";
-import heroFigure from "../ui/drawings/hero-figure.svg?raw";
+import heroFigure from "../kit/ui/drawings/hero-figure.svg?raw";
 import styles from "./AuthFrame.module.css";
 
 type AuthFrameProps = {

@@ -9,7 +9,7 @@ import { FailureDialog } from "../kit/ui/dialogs/FailureDialog.tsx";
 import type { Failure } from "../kit/ui/forms/submission.ts";
 import { Empty } from "../kit/ui/lists/LoadState.tsx";
 import { SigningIn } from "../kit/ui/SigningIn.tsx";
-import fault from "../ui/drawings/error.svg?raw";
+import fault from "../kit/ui/drawings/error.svg?raw";
 import type { Route } from "./+types/OauthReturnPage";
 import { clearSentMail } from "./sent-mail.ts";
 

@@ -20,7 +20,7 @@ import { type PostedForm, useSubmission } from "../kit/ui/forms/submission.ts";
 import { Row, Stack } from "../kit/ui/Layout.tsx";
 import { Notice } from "../kit/ui/Notice.tsx";
 import { Rich } from "../kit/ui/Rich.tsx";
-import mailSent from "../ui/drawings/mail-sent.svg?raw";
+import mailSent from "../kit/ui/drawings/mail-sent.svg?raw";
 import type { Route } from "./+types/RegisterPage";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { registerFailure } from "./failures.ts";

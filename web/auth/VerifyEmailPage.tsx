@@ -9,7 +9,7 @@ import { useUserId } from "../kit/store/session.ts";
 import { ButtonLink } from "../kit/ui/Button.tsx";
 import { Empty } from "../kit/ui/lists/LoadState.tsx";
 import { Section } from "../kit/ui/Section.tsx";
-import notFound from "../ui/drawings/not-found.svg?raw";
+import notFound from "../kit/ui/drawings/not-found.svg?raw";
 import type { Route } from "./+types/VerifyEmailPage";
 import { IncompleteLoginError, verificationFailure } from "./failures.ts";
 import { LinkStage, useMailedLink } from "./MailedLink.tsx";

@@ -12,7 +12,7 @@ import { FailureDialog } from "../kit/ui/dialogs/FailureDialog.tsx";
 import type { Failure } from "../kit/ui/forms/submission.ts";
 import { Empty } from "../kit/ui/lists/LoadState.tsx";
 import { Section } from "../kit/ui/Section.tsx";
-import mailSent from "../ui/drawings/mail-sent.svg?raw";
+import mailSent from "../kit/ui/drawings/mail-sent.svg?raw";
 import type { Route } from "./+types/VerifyLoginPage";
 import { loginLinkMessages } from "./failures.ts";
 import { LinkStage, useMailedLink } from "./MailedLink.tsx";

@@ -8,7 +8,7 @@ type LiveHandlers = {
 };
 
 /** Socket.IO's own bundle, in a separate file: only pages with slots load it. */
-const loadClient = () => import("../node_modules/socket.io-client/dist/socket.io.esm.min.js");
+const loadClient = () => import("../../../node_modules/socket.io-client/dist/socket.io.esm.min.js");
 
 /** Subscribes to slot events, which contain only a slot's id. Without a connection the page shows changes later. */
 export function useSlotEvents(handlers: LiveHandlers): void {

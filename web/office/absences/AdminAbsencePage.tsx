@@ -17,7 +17,7 @@ import { Stack } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState, Skeleton } from "../../kit/ui/lists/LoadState.tsx";
 import { RowLink, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { FailureNotice, Notice } from "../../kit/ui/Notice.tsx";
-import quiet from "../ui/drawings/hero-figure.svg?raw";
+import quiet from "../../kit/ui/drawings/hero-figure.svg?raw";
 import {
   choiceOf,
   confirmWords,

@@ -11,7 +11,7 @@ import { Stack } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { FailureNotice, Notice } from "../../kit/ui/Notice.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
-import calendarDrawing from "../ui/drawings/calendar.svg?raw";
+import calendarDrawing from "../../kit/ui/drawings/calendar.svg?raw";
 import type { Route } from "./+types/MyQuestionsPage";
 import { AbsenceItems, slotsFor } from "./AbsenceItems.tsx";
 import { choiceFrom, type Refused, refusedOf } from "./choices.ts";

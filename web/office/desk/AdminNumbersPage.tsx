@@ -10,7 +10,7 @@ import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
-import calendarDrawing from "../ui/drawings/calendar.svg?raw";
+import calendarDrawing from "../../kit/ui/drawings/calendar.svg?raw";
 import { MoneyNumbers } from "./MoneyNumbers.tsx";
 import { SeatNumbers } from "./SeatNumbers.tsx";
 import { WhatSells } from "./WhatSells.tsx";

@@ -20,7 +20,7 @@ import { joined, Stack } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { useStaleNotice } from "../../kit/ui/UnsentNotice.tsx";
 import { AwayCard } from "../absences/AwayCard.tsx";
-import quiet from "../ui/drawings/hero-figure.svg?raw";
+import quiet from "../../kit/ui/drawings/hero-figure.svg?raw";
 import { ClassCard } from "./ClassCard.tsx";
 import { DeviceHint } from "./DeviceHint.tsx";
 import { FirstSteps, ShowFirstStepsButton } from "./FirstSteps.tsx";

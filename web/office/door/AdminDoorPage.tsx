@@ -13,7 +13,7 @@ import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { useStaleNotice } from "../../kit/ui/UnsentNotice.tsx";
 import { WalkInDialog } from "../../teaching/signups/RosterDialogs.tsx";
 import { useRoster } from "../../teaching/signups/use-roster.ts";
-import offeringClass from "../ui/drawings/offering-class.svg?raw";
+import offeringClass from "../../kit/ui/drawings/offering-class.svg?raw";
 import { DoorFrame, staleWords } from "./DoorFrame.tsx";
 import { DoorPeople } from "./DoorPeople.tsx";
 import { DoorPickups, DoorWaiting } from "./DoorWaiting.tsx";

@@ -18,7 +18,7 @@ import { ClassRows } from "../../teaching/events/ClassRow.tsx";
 import { useMyClasses } from "../../teaching/events/my-classes.ts";
 import { freeSessionFailure } from "../../teaching/messages/failures.ts";
 import { FreeSessionForm, requestIn } from "../../teaching/messages/FreeSessionForm.tsx";
-import heroFigure from "../ui/drawings/hero-figure.svg?raw";
+import heroFigure from "../../kit/ui/drawings/hero-figure.svg?raw";
 import type { Route } from "./+types/HomePage";
 import { readHomeLists } from "./home-content.ts";
 import { OfferingLinks, Testimonials, Tins, WhereToFindUs } from "./HomeParts.tsx";

@@ -20,7 +20,7 @@ import { FilterBar } from "../../kit/ui/lists/FilterBar.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
 import { Rows } from "../../kit/ui/lists/Rows.tsx";
 import { useWide } from "../../kit/ui/use-wide.ts";
-import heroFigure from "../ui/drawings/hero-figure.svg?raw";
+import heroFigure from "../../kit/ui/drawings/hero-figure.svg?raw";
 import { ClientsTable } from "./ClientsTable.tsx";
 import { PersonByEmail } from "./PersonByEmail.tsx";
 import { PersonRow } from "./PersonRow.tsx";

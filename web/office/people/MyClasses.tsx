@@ -25,7 +25,7 @@ import { ClassPlace } from "../../teaching/events/ClassPlace.tsx";
 import { MoveSeatDialog } from "../../teaching/events/MoveSeatDialog.tsx";
 import { type PassCover, passCover } from "../../teaching/events/pass-cover.ts";
 import { whenAndWhere } from "../../teaching/signups/find-class.ts";
-import calendar from "../ui/drawings/calendar.svg?raw";
+import calendar from "../../kit/ui/drawings/calendar.svg?raw";
 import styles from "./UserPage.module.css";
 
 type Seat = ClassLists["classes"][number];

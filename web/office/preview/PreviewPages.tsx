@@ -11,7 +11,7 @@ import { Head, Section } from "../../kit/ui/Section.tsx";
 import { BookForm } from "../../teaching/bookings/BookForm.tsx";
 import { emptyDraft } from "../../teaching/bookings/steps.ts";
 import { Waiver } from "../../teaching/waivers/Waiver.tsx";
-import errorDrawing from "../../ui/drawings/error.svg?raw";
+import errorDrawing from "../../kit/ui/drawings/error.svg?raw";
 
 /** Preview of the words about sessions, without slots. */
 export function BookingPreview() {

@@ -17,14 +17,14 @@ import { BookingPreview, NotInPreview, IncompleteWords, WaiverPreview } from "./
 
 /** Imported as client routes: a plain import would make the bundler split each page in two for every visitor. */
 const pages = {
-  AboutPage: () => import("../AboutPage.tsx?__react-router-build-client-route"),
-  CalendarPage: () => import("../../events/CalendarPage.tsx?__react-router-build-client-route"),
-  ChocolatesPage: () => import("../../shop/ChocolatesPage.tsx?__react-router-build-client-route"),
-  ContactPage: () => import("../../messages/ContactPage.tsx?__react-router-build-client-route"),
-  HomePage: () => import("../HomePage.tsx?__react-router-build-client-route"),
-  LegalPage: () => import("../LegalPage.tsx?__react-router-build-client-route"),
-  PublicLayout: () => import("../../layouts/PublicLayout.tsx?__react-router-build-client-route"),
-  WebsitePage: () => import("../WebsitePage.tsx?__react-router-build-client-route"),
+  AboutPage: () => import("../../site/documents/AboutPage.tsx?__react-router-build-client-route"),
+  CalendarPage: () => import("../../teaching/events/CalendarPage.tsx?__react-router-build-client-route"),
+  ChocolatesPage: () => import("../../selling/shop/ChocolatesPage.tsx?__react-router-build-client-route"),
+  ContactPage: () => import("../../teaching/messages/ContactPage.tsx?__react-router-build-client-route"),
+  HomePage: () => import("../home/HomePage.tsx?__react-router-build-client-route"),
+  LegalPage: () => import("../../site/documents/LegalPage.tsx?__react-router-build-client-route"),
+  PublicLayout: () => import("../../kit/layouts/PublicLayout.tsx?__react-router-build-client-route"),
+  WebsitePage: () => import("../../site/documents/WebsitePage.tsx?__react-router-build-client-route"),
 };
 
 type Data<L extends (...args: never[]) => unknown> = Awaited<ReturnType<L>>;

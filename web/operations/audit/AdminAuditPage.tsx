@@ -20,7 +20,7 @@ import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { FilterBar } from "../../kit/ui/lists/FilterBar.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
 import { Rows } from "../../kit/ui/lists/Rows.tsx";
-import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
+import emptyBookings from "../../kit/ui/drawings/empty-bookings.svg?raw";
 import { AuditRow } from "./AuditRow.tsx";
 import { CheckLog } from "./CheckLog.tsx";
 import styles from "./AdminAuditPage.module.css";

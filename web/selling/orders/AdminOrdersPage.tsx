@@ -12,7 +12,7 @@ import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
-import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
+import cartDrawing from "../../kit/ui/drawings/empty-cart.svg?raw";
 import { OrderRows, type ShownState as Shown } from "./OrderRows.tsx";
 import { orderTags } from "./OrderTag.tsx";
 

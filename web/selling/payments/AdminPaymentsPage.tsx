@@ -20,7 +20,7 @@ import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
-import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
+import cartDrawing from "../../kit/ui/drawings/empty-cart.svg?raw";
 import { CashCountForm } from "./CashCountForm.tsx";
 import { Months } from "./Months.tsx";
 import { Owed } from "./Owed.tsx";

@@ -11,7 +11,7 @@ import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { useMoves } from "../../kit/ui/lists/Moves.tsx";
 import { Rows } from "../../kit/ui/lists/Rows.tsx";
-import emptyDrawing from "../ui/drawings/empty-cart.svg?raw";
+import emptyDrawing from "../../kit/ui/drawings/empty-cart.svg?raw";
 import { AddPassForm } from "./AddPassForm.tsx";
 import { PassRow } from "./PassRow.tsx";
 import styles from "./AdminPassesPage.module.css";

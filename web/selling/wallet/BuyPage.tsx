@@ -19,7 +19,7 @@ import type { PaymentFailure } from "../payments/failures.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
 import { useStepInHistory } from "../payments/step-in-history.ts";
 import { isOtherPage } from "../payments/use-back-to-step.ts";
-import emptyDrawing from "../ui/drawings/empty-bookings.svg?raw";
+import emptyDrawing from "../../kit/ui/drawings/empty-bookings.svg?raw";
 import type { Route } from "./+types/BuyPage";
 import { BoughtStep } from "./BoughtStep.tsx";
 import { BuyForm } from "./BuyForm.tsx";

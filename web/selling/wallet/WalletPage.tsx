@@ -24,7 +24,7 @@ import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { RowText, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
 import { HeldPurchases } from "../payments/HeldPurchases.tsx";
-import emptyDrawing from "../ui/drawings/empty-bookings.svg?raw";
+import emptyDrawing from "../../kit/ui/drawings/empty-bookings.svg?raw";
 import type { Route } from "./+types/WalletPage";
 import { entryLines, unitWords } from "./format.ts";
 import { History } from "./History.tsx";

@@ -9,9 +9,9 @@ import { Dialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { Drawing } from "../../kit/ui/Drawing.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Prose } from "../../kit/ui/Prose.tsx";
-import offeringClass from "../ui/drawings/offering-class.svg?raw";
-import offeringPrivate from "../ui/drawings/offering-private.svg?raw";
-import offeringTherapy from "../ui/drawings/offering-therapy.svg?raw";
+import offeringClass from "../../kit/ui/drawings/offering-class.svg?raw";
+import offeringPrivate from "../../kit/ui/drawings/offering-private.svg?raw";
+import offeringTherapy from "../../kit/ui/drawings/offering-therapy.svg?raw";
 import styles from "./Offerings.module.css";
 
 const drawings: Record<Offering["drawing"], string> = {

@@ -23,7 +23,7 @@ import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
 import { useWide } from "../../kit/ui/use-wide.ts";
 import { sessionPhase } from "../slots/slots.ts";
-import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
+import emptyBookings from "../../kit/ui/drawings/empty-bookings.svg?raw";
 import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
 import { canChange, noticePeriodWords, changeDeadlineWords } from "./change-policy.ts";
 import { sessionWhenWords } from "./format.ts";

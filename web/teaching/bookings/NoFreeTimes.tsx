@@ -5,7 +5,7 @@ import { text as slotTexts } from "../../../contract/teaching/slots/text.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
-import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
+import emptyBookings from "../../kit/ui/drawings/empty-bookings.svg?raw";
 import { type Lost, LostNotice } from "./LostNotice.tsx";
 
 /** In place of the times and the form. Does not ask for another time after the chosen one was taken: there is none. */

@@ -14,7 +14,7 @@ import { Empty } from "../../kit/ui/lists/LoadState.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
 import { Head, Section, Split } from "../../kit/ui/Section.tsx";
 import { NextTimes } from "../slots/NextTimes.tsx";
-import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
+import emptyBookings from "../../kit/ui/drawings/empty-bookings.svg?raw";
 import type { Route } from "./+types/SessionsPage";
 import { servicePriceWords } from "./format.ts";
 import { fits } from "./steps.ts";

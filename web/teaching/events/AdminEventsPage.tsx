@@ -22,7 +22,7 @@ import { FilterBar } from "../../kit/ui/lists/FilterBar.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { useWide } from "../../kit/ui/use-wide.ts";
-import calendarDrawing from "../ui/drawings/calendar.svg?raw";
+import calendarDrawing from "../../kit/ui/drawings/calendar.svg?raw";
 import { AdminFeedCard } from "./AdminFeedCard.tsx";
 import { AddEventForm, type Known } from "./EventForms.tsx";
 import { EventRow } from "./EventRow.tsx";

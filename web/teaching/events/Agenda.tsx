@@ -6,7 +6,7 @@ import { text as t } from "../../../contract/teaching/events/text.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
-import calendarDrawing from "../ui/drawings/calendar.svg?raw";
+import calendarDrawing from "../../kit/ui/drawings/calendar.svg?raw";
 import { agendaSpan, classState } from "./calendar.ts";
 import { ClassRows } from "./ClassRow.tsx";
 import { AboutClasses } from "./DayClasses.tsx";

@@ -17,7 +17,7 @@ import { Empty } from "../../kit/ui/lists/LoadState.tsx";
 import { Anchor, Rich } from "../../kit/ui/Rich.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
 import { useWide } from "../../kit/ui/use-wide.ts";
-import calendarDrawing from "../ui/drawings/calendar.svg?raw";
+import calendarDrawing from "../../kit/ui/drawings/calendar.svg?raw";
 import type { Route } from "./+types/CalendarPage";
 import { Agenda } from "./Agenda.tsx";
 import { agendaSpan, selectedDay, classState } from "./calendar.ts";

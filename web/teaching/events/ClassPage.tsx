@@ -13,7 +13,7 @@ import { BackIcon } from "../../kit/ui/Icons.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
 import { Head, Section, Split } from "../../kit/ui/Section.tsx";
-import calendarDrawing from "../ui/drawings/calendar.svg?raw";
+import calendarDrawing from "../../kit/ui/drawings/calendar.svg?raw";
 import type { Route } from "./+types/ClassPage";
 import { ClassRows } from "./ClassRow.tsx";
 import { eventFacts } from "./event-facts.ts";

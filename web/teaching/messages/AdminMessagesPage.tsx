@@ -23,7 +23,7 @@ import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
 import { useSeveral } from "../../kit/ui/lists/several.ts";
 import { FailureNotice, Notice } from "../../kit/ui/Notice.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
-import mailSent from "../ui/drawings/mail-sent.svg?raw";
+import mailSent from "../../kit/ui/drawings/mail-sent.svg?raw";
 import { MessageRows } from "./MessageRows.tsx";
 import { UndeliveredMails } from "./UndeliveredMails.tsx";
 

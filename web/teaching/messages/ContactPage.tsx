@@ -20,7 +20,7 @@ import { Stack } from "../../kit/ui/Layout.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { Picture } from "../../kit/ui/Picture.tsx";
 import { Head, Section, Split } from "../../kit/ui/Section.tsx";
-import mailSent from "../ui/drawings/mail-sent.svg?raw";
+import mailSent from "../../kit/ui/drawings/mail-sent.svg?raw";
 import type { Route } from "./+types/ContactPage";
 import { contactFailure } from "./failures.ts";
 import { SendRow } from "./SendRow.tsx";

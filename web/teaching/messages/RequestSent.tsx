@@ -6,7 +6,7 @@ import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { Drawing } from "../../kit/ui/Drawing.tsx";
 import { Outcome } from "../../kit/ui/Outcome.tsx";
 import { dayTimeWords, instantWords } from "../slots/slots.ts";
-import mailSent from "../ui/drawings/mail-sent.svg?raw";
+import mailSent from "../../kit/ui/drawings/mail-sent.svg?raw";
 
 type RequestSentProps = {
   sent: FreeSessionRequested & { to: string };

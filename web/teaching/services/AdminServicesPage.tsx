@@ -12,7 +12,7 @@ import { Button } from "../../kit/ui/Button.tsx";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { useMoves } from "../../kit/ui/lists/Moves.tsx";
 import { Rows } from "../../kit/ui/lists/Rows.tsx";
-import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
+import emptyBookings from "../../kit/ui/drawings/empty-bookings.svg?raw";
 import { AddServiceForm } from "./AddServiceForm.tsx";
 import { ServiceRow } from "./ServiceRow.tsx";
 

@@ -22,7 +22,7 @@ import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 import { mailto } from "../../kit/ui/mailto.ts";
 import { useStaleNotice } from "../../kit/ui/UnsentNotice.tsx";
 import { dollars } from "../../selling/payments/format.ts";
-import offeringClass from "../ui/drawings/offering-class.svg?raw";
+import offeringClass from "../../kit/ui/drawings/offering-class.svg?raw";
 import { CheckInAll } from "./CheckInAll.tsx";
 import { confirmEarlyCheckIn } from "./early-check-in.ts";
 import { GiveSpotButton } from "./GiveSpotButton.tsx";

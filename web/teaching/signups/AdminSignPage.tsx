@@ -17,7 +17,7 @@ import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
 import { useSubmission } from "../../kit/ui/forms/submission.ts";
 import { Row } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
-import errorDrawing from "../ui/drawings/error.svg?raw";
+import errorDrawing from "../../kit/ui/drawings/error.svg?raw";
 import { Waiver } from "../waivers/Waiver.tsx";
 import { signingFailure } from "./failures.ts";
 import { MinorFields, SigningFields, useWaiverSigning } from "./WaiverSigning.tsx";

@@ -27,7 +27,7 @@ import { Row } from "../../kit/ui/Layout.tsx";
 import { FilterBar } from "../../kit/ui/lists/FilterBar.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
 import { useWide } from "../../kit/ui/use-wide.ts";
-import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
+import emptyBookings from "../../kit/ui/drawings/empty-bookings.svg?raw";
 import { SignupClassRows, SignupRows } from "./SignupRows.tsx";
 import { SignupTable } from "./SignupTable.tsx";
 

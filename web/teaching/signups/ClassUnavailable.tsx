@@ -7,7 +7,7 @@ import { ButtonAnchor, ButtonLink } from "../../kit/ui/Button.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
 import { Section } from "../../kit/ui/Section.tsx";
 import { classAddress, classState } from "../events/calendar.ts";
-import calendarDrawing from "../ui/drawings/calendar.svg?raw";
+import calendarDrawing from "../../kit/ui/drawings/calendar.svg?raw";
 import type { ClassMatch } from "./find-class.ts";
 
 type ClassMessageProps = Pick<ComponentProps<typeof Empty>, "title" | "children" | "action" | "takesFocus"> & {

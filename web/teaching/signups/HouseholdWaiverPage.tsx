@@ -18,7 +18,7 @@ import { useSubmission } from "../../kit/ui/forms/submission.ts";
 import { Row } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
-import notFoundDrawing from "../ui/drawings/not-found.svg?raw";
+import notFoundDrawing from "../../kit/ui/drawings/not-found.svg?raw";
 import { Waiver } from "../waivers/Waiver.tsx";
 import type { Route } from "./+types/HouseholdWaiverPage";
 import { signingFailure } from "./failures.ts";

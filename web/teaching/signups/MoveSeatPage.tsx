@@ -14,7 +14,7 @@ import { Row } from "../../kit/ui/Layout.tsx";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
 import { MoveChoices } from "../events/MoveChoices.tsx";
-import notFound from "../ui/drawings/not-found.svg?raw";
+import notFound from "../../kit/ui/drawings/not-found.svg?raw";
 import type { Route } from "./+types/MoveSeatPage";
 import { ClassMessage } from "./ClassUnavailable.tsx";
 import styles from "./SignupPage.module.css";

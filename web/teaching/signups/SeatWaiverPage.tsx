@@ -18,7 +18,7 @@ import { type PostedForm, useSubmission } from "../../kit/ui/forms/submission.ts
 import { Row } from "../../kit/ui/Layout.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
-import notFound from "../ui/drawings/not-found.svg?raw";
+import notFound from "../../kit/ui/drawings/not-found.svg?raw";
 import { Waiver } from "../waivers/Waiver.tsx";
 import type { Route } from "./+types/SeatWaiverPage";
 import { ClassMessage } from "./ClassUnavailable.tsx";

@@ -8,7 +8,7 @@ import { Month } from "../../kit/ui/calendar/Month.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
-import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
+import emptyBookings from "../../kit/ui/drawings/empty-bookings.svg?raw";
 import { withoutMonthAndDay } from "./slots.ts";
 import styles from "./SlotPicker.module.css";
 

@@ -27,7 +27,7 @@ import { Empty, LoadState } from "../../../kit/ui/lists/LoadState.tsx";
 import { useWide } from "../../../kit/ui/use-wide.ts";
 import { HeldPayments } from "../../../selling/payments/HeldPayments.tsx";
 import { dateTimeWords } from "../../../teaching/slots/slots.ts";
-import calendarDrawing from "../../ui/drawings/calendar.svg?raw";
+import calendarDrawing from "../../../kit/ui/drawings/calendar.svg?raw";
 import { Arrow, DayList } from "./DayList.tsx";
 import type { Moved } from "./move-item.ts";
 import { MoveItemDialog } from "./MoveItemDialog.tsx";

@@ -14,7 +14,7 @@ import { Head, Section } from "../../../kit/ui/Section.tsx";
 import type { CaptureResult } from "../../payments/capture.ts";
 import type { PaymentFailure } from "../../payments/failures.ts";
 import { usePaymentPage } from "../../payments/payment-page.ts";
-import emptyCart from "../../ui/drawings/empty-cart.svg?raw";
+import emptyCart from "../../../kit/ui/drawings/empty-cart.svg?raw";
 import type { Route } from "./+types/CartPage";
 import { cartChanges, updatedCart, withCurrentFacts } from "./cart-changes.ts";
 import { useCartDraft } from "./cart-draft.ts";

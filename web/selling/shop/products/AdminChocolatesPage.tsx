@@ -19,7 +19,7 @@ import { Empty, LoadState } from "../../../kit/ui/lists/LoadState.tsx";
 import { useMoves } from "../../../kit/ui/lists/Moves.tsx";
 import { Rows } from "../../../kit/ui/lists/Rows.tsx";
 import { useWide } from "../../../kit/ui/use-wide.ts";
-import emptyDrawing from "../../ui/drawings/empty-cart.svg?raw";
+import emptyDrawing from "../../../kit/ui/drawings/empty-cart.svg?raw";
 import { hasNewProductDraft, hasProductDraft } from "./product-drafts.ts";
 import { ProductCard } from "./ProductCard.tsx";
 import { ProductRow, productRowId } from "./ProductRow.tsx";

@@ -26,7 +26,7 @@ import { Rows } from "../../../kit/ui/lists/Rows.tsx";
 import { useWide } from "../../../kit/ui/use-wide.ts";
 import { HeldPayments } from "../../../selling/payments/HeldPayments.tsx";
 import { isPast } from "../../slots/slots.ts";
-import emptyBookings from "../../ui/drawings/empty-bookings.svg?raw";
+import emptyBookings from "../../../kit/ui/drawings/empty-bookings.svg?raw";
 import { FreeSlots } from "./FreeSlots.tsx";
 import { ListHeading } from "./ListHeading.tsx";
 import { SessionRow } from "./SessionRow.tsx";
