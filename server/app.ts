@@ -12,6 +12,7 @@ import { isSessionActive } from "./auth/sessions.ts";
 import { anonymousCtx, type CtxParts, makeCtx } from "./make-ctx.ts";
 import { secretFeed } from "./office/people/calendar-feeds.ts";
 import { backupTimes } from "./operations/backups/read.ts";
+import { openAccessTokens } from "./platform/call/access-tokens.ts";
 import type { Ctx, Topic } from "./platform/call/ctx.ts";
 import { listen } from "./platform/db/listen.ts";
 import type { Connection } from "./platform/db/pool.ts";
@@ -28,11 +29,17 @@ import { countRequests, type HealthParts, serveHealth } from "./platform/http/he
 import { limiter, renderLimiter, wrongGuessLimiter } from "./platform/http/limits.ts";
 import { openLive } from "./platform/http/live.ts";
 import { sharedAssets } from "./platform/http/pages/assets.ts";
-import { buildFolder, builtWeb, type InProcessCall, mountPages, type WebBuild } from "./platform/http/pages/pages.ts";
+import {
+  buildFolder,
+  builtWeb,
+  type DevPages,
+  type InProcessCall,
+  mountPages,
+  type WebBuild,
+} from "./platform/http/pages/pages.ts";
 import type { SecurityContact } from "./platform/http/security-txt.ts";
 import { perform, type Serving, uncounted } from "./platform/http/serve.ts";
 import { openServer } from "./platform/http/server.ts";
-import { openAccessTokens } from "./platform/http/sessions.ts";
 import { devMailbox } from "./platform/mail/dev-mailbox.ts";
 import { mailCounts, oldestQueuedSeconds } from "./platform/mail/read.ts";
 import { apiDocument } from "./platform/openapi/document.ts";
@@ -74,14 +81,12 @@ export type Parts = CtxParts & {
   /** Show the pretend mailbox at /dev/mail. */
   showMailbox: boolean;
   /** Where pages come from: the built web, or Vite's. */
-  pages: { folder: string } | { build(language: Language): Promise<WebBuild>; middleware: ViteMiddleware };
+  pages: { folder: string } | DevPages;
   /** Maximum reads per network in 10 s; the benchmark raises it. */
   mostReads?: number;
   /** Maximum memory of cached pages; smaller in a host of many studios. */
   cacheBytes?: number | undefined;
 };
-
-type ViteMiddleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
 export type App = {
   fastify: FastifyInstance;

@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, studioDay } from "../contract/platform/values/time.ts";
 import { reseal } from "../server/operations/keys/reseal.ts";
-import { openAccessTokens } from "../server/platform/http/sessions.ts";
+import { openAccessTokens } from "../server/platform/call/access-tokens.ts";
 import { dataKeyId } from "../server/platform/sealing/sealing.ts";
 import { sendGiftMails } from "../server/selling/wallet/gift-mails.ts";
 import { countHiddenCodes } from "../server/selling/wallet/hidden-codes.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
+import { openAccessTokens } from "../server/platform/call/access-tokens.ts";
 import { newId } from "../server/platform/db/id.ts";
 import type { Tables } from "../server/platform/db/schema.ts";
-import { openAccessTokens } from "../server/platform/http/sessions.ts";
 import type { TestApp } from "./app.ts";
 import { authSecret } from "./owner.ts";
 

@@ -3,7 +3,7 @@ import { posix, relative, sep } from "node:path";
 import { forbiddenWords } from "./forbidden-words.ts";
 import { quotedIdentifiers, wordsOfCode } from "./identifiers.ts";
 import { computedImporters, environmentReaders, importRules, unruled } from "./import-rules.ts";
-import { computedWriters, seeds, tableOwners } from "./table-owners.ts";
+import { computedWriters, seeds, tableOwners, wingsThatAreRooms } from "./table-owners.ts";
 
 type Node = { type: string; [key: string]: unknown };
 type Context = { filename: string; cwd: string; report(problem: { node: Node; message: string }): void };
@@ -65,7 +65,8 @@ const tables = {
   create(context: Context) {
     const file = pathOf(context);
     if (matchesAny(file, [...unruled, ...seeds])) return {};
-    const room = file.startsWith("pretend/") ? "pretend" : file.split("/")[1];
+    const [floor, wing, room] = file.split("/");
+    const here = floor === "pretend" ? floor : wingsThatAreRooms.includes(wing!) ? wing : room;
 
     function check(node: Node, table: string) {
       if (table === "") {
@@ -74,9 +75,9 @@ const tables = {
         return;
       }
       const owner = tableOwners[table];
-      if (owner === room) return;
+      if (owner === here) return;
       const message = owner
-        ? `The table ${table} belongs to ${owner === "pretend" ? "pretend/paypal" : `server/${owner}`}. Call a function from that folder, or add one there.`
+        ? `The table ${table} belongs to ${owner === "pretend" ? "pretend/paypal" : `the room ${owner}`}. Call a function from that folder, or add one there.`
         : `The table ${table} has no owner. Add it to bin/lint/table-owners.ts.`;
       context.report({ node, message });
     }
@@ -185,7 +186,7 @@ const identifiers = {
 };
 
 /** Files that may contain a page's path: its maker, the route table, the demo's texts and tests. */
-const pathWriters = ["contract/paths.ts", "web/routes.ts", "bin/**", "pretend/**", "**/*.test.ts", "**/seed*"];
+const pathWriters = ["contract/paths.ts", "web/routes.ts", "bin/**", "pretend/**", "**/*.test.ts", "server/demo/**"];
 const pagePath =
   /^\/(?:admin|user|about|calendar|chocolates|cart|order|pay|sessions?|signup|contact|register|login|verify|dashboard|privacy|terms|refunds|allergens)\b(?!-)/;
 
@@ -214,7 +215,8 @@ const sentences = {
   create(context: Context) {
     const file = pathOf(context);
     if (matchesAny(file, unruled) || !file.startsWith("web/")) return {};
-    const message = "Do not write texts for people here. Import the text from contract/text, or add it there.";
+    const message =
+      "Do not write texts for people here. Import the text from the room's text.ts in contract/, or add it there.";
     const check = (node: Node, text: unknown) => {
       if (typeof text === "string" && /\p{L}{2}/u.test(text)) context.report({ node, message });
     };

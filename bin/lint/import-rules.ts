@@ -19,86 +19,74 @@ type ImportRule = {
 /** Tests and tools may import anything. The site's code may not import them (rule `no-test-code`). */
 export const unruled = ["**/*.test.{ts,tsx}", "test/**", "bin/**", "*.ts"];
 
-/** The domains that each server domain may import besides itself. Every domain may import the leaves. */
-const serverImports: Record<string, string[]> = {
-  auth: [],
-  services: [],
-  slots: [],
-  events: ["slots", "auth"],
-  messages: ["auth"],
-  shop: ["events", "auth"],
-  orders: ["shop", "events", "auth"],
-  wallet: ["auth"],
-  door: ["orders", "shop", "events", "auth"],
-  bookings: ["services", "slots", "messages", "events", "auth"],
-  signups: ["events", "auth"],
-  absences: ["messages", "orders", "shop", "bookings", "slots", "signups", "services", "events", "auth"],
-  reminders: ["bookings", "slots", "signups", "events"],
-  people: ["absences", "wallet", "reminders", "bookings", "slots", "orders", "signups", "events", "auth"],
-  backups: ["people", "signups", "bookings", "auth"],
-  translations: [],
-  push: [],
-};
-const leaves: Record<string, string[]> = {
-  site: ["pictures", "settings"],
-  waivers: ["site", "pictures", "settings"],
-  pictures: [],
-  settings: [],
-};
+/**
+ * The wings of each floor, lowest first, and the rooms of each wing, lowest first. A file may import its own room, the
+ * rooms named before it and the wings before. Of wings without an order of rooms, any room may import any.
+ */
+export const wings = {
+  contract: {
+    platform: [],
+    site: ["documents", "pictures", "settings", "translations"],
+    auth: [],
+    selling: ["orders", "shop", "payments", "wallet"],
+    teaching: ["messages", "services", "slots", "waivers", "bookings", "events", "signups"],
+    office: ["absences", "door", "people", "push", "reminders", "desk"],
+    operations: ["audit", "backups", "studios"],
+  },
+  server: {
+    platform: [],
+    site: ["settings", "documents", "translations"],
+    auth: [],
+    selling: ["payments", "shop", "orders", "wallet"],
+    teaching: ["messages", "services", "slots", "waivers", "events", "bookings", "signups"],
+    office: ["absences", "door", "reminders", "people", "desk"],
+    operations: ["audit", "backups", "keys"],
+    demo: [],
+    studios: [],
+  },
+  web: {
+    kit: [],
+    site: ["pictures", "translations", "documents"],
+    auth: [],
+    selling: ["payments", "shop", "orders", "wallet"],
+    teaching: ["events", "services", "slots", "waivers", "bookings", "signups", "messages"],
+    office: ["absences", "door", "home", "push", "desk", "people", "editor", "settings"],
+    operations: ["audit", "backups"],
+  },
+} satisfies Record<string, Record<string, string[]>>;
 
-const domains = [...Object.keys(serverImports), ...Object.keys(leaves), "desk"];
-
-/** The same for web domains. `site` is at the top because the home page shows parts of other domains. */
-const webImports: Record<string, string[]> = {
-  auth: [],
-  services: [],
-  waivers: ["auth"],
-  slots: ["auth"],
-  events: ["auth"],
-  messages: ["slots", "bookings", "auth"],
-  shop: ["pictures", "events", "auth"],
-  orders: ["shop", "events", "auth"],
-  bookings: ["slots", "events", "auth"],
-  signups: ["waivers", "events", "auth"],
-  wallet: ["shop", "auth"],
-  door: ["signups", "orders", "shop", "events", "auth"],
-  people: ["absences", "wallet", "bookings", "slots", "orders", "signups", "events", "auth"],
-  pictures: [],
-  settings: ["orders", "push"],
-  backups: [],
-  absences: [],
-  audit: [],
-  translations: [],
-  push: [],
-  site: ["events", "messages", "shop", "signups", "waivers", "bookings", "slots", "pictures"],
-  desk: ["bookings", "signups", "messages", "orders", "payments", "shop", "events", "slots", "people", "absences"],
+/** What to do instead of importing a wing or room above. */
+const waysDown = {
+  contract: "Move the shared part into the lower one.",
+  server:
+    "Move the shared part down, or declare a hook in the lower room's port.ts and register it in server/make-ctx.ts.",
+  web: "Move the shared part down, pass it in as a prop, or link to the page with contract/paths.ts.",
 };
 
-const inEach = (floor: string, names: string[]) => names.map((name) => `${floor}/${name}/**`);
-
-const serverDomainRules: Record<string, ImportRule> = {};
-for (const [domain, allowed] of Object.entries({ ...serverImports, ...leaves })) {
-  const allowedOrLeaf = domain in leaves ? allowed : [...allowed, ...Object.keys(leaves)];
-  serverDomainRules[`server-${domain}`] = {
-    from: [`server/${domain}/**`],
-    to: inEach("server", domains),
-    exceptTo: inEach("server", [domain, ...allowedOrLeaf]),
-    fix:
-      `server/${domain} may import only these other domains: ${allowedOrLeaf.join(", ") || "none"}. ` +
-      "Reverse the dependency: let the other domain call this one, or register a hook in server/make-ctx.ts.",
-  };
+const wingRules: Record<string, ImportRule> = {};
+for (const [floor, itsWings] of Object.entries(wings)) {
+  const way = waysDown[floor as keyof typeof waysDown];
+  const names = Object.keys(itsWings);
+  for (const [wing, rooms] of Object.entries(itsWings)) {
+    const higher = names.slice(names.indexOf(wing) + 1);
+    if (higher.length > 0)
+      wingRules[`${floor}-${wing}`] = {
+        from: [`${floor}/${wing}/**`],
+        to: higher.map((other) => `${floor}/${other}/**`),
+        fix: `${floor}/${wing} is below ${higher.join(", ")} and must not import them. ${way}`,
+      };
+    for (const [at, room] of rooms.entries())
+      if (at < rooms.length - 1)
+        wingRules[`${floor}-${wing}-${room}`] = {
+          from: [`${floor}/${wing}/${room}/**`],
+          to: rooms.slice(at + 1).map((other) => `${floor}/${wing}/${other}/**`),
+          fix: `${floor}/${wing}/${room} is below ${rooms.slice(at + 1).join(", ")} and must not import them. ${way}`,
+        };
+  }
 }
 
-const webDomainRules: Record<string, ImportRule> = {};
-for (const [domain, allowed] of Object.entries(webImports))
-  webDomainRules[`web-${domain}`] = {
-    from: [`web/${domain}/**`],
-    to: inEach("web", domains),
-    exceptTo: inEach("web", [domain, ...allowed]),
-    fix:
-      `web/${domain} may import only these other domains: ${allowed.join(", ") || "none"}. ` +
-      "Move the shared part to web/kit/ui, or link to the other page with contract/paths.ts.",
-  };
+/** The wings of the server that are business, not technique. */
+const serverWings = "{site,auth,selling,teaching,office,operations}";
 
 const vendorRules: Record<string, ImportRule> = {};
 for (const [vendor, importers] of Object.entries(vendors))
@@ -112,34 +100,30 @@ for (const [vendor, importers] of Object.entries(vendors))
 const rules: Record<string, ImportRule> = {
   // Rules for imports between contract, server and web.
   "contract-imports-nothing": {
-    from: ["contract/*.ts"],
+    from: ["contract/**"],
+    exceptFrom: ["contract/**/*schema.ts"],
     to: ["**"],
-    exceptTo: ["contract/*.ts", "contract/text/**"],
+    exceptTo: ["contract/**/!(*schema).ts"],
     typesAreFine: true,
-    fix: "contract/*.ts must not import anything at run time, because the browser loads it. Use `import type`, or move the code to contract/schema.",
+    fix: "Only a room's schema files import zod, because the browser loads the others. Use `import type`, or move the code to the room's schema.ts.",
   },
   "text-imports-nothing": {
-    from: ["contract/text/**"],
+    from: ["contract/**/text.{en,es,desk}.ts"],
     to: ["**"],
-    exceptTo: ["contract/text/**"],
+    exceptTo: ["contract/**/text.{en,es,desk}.ts"],
     typesAreFine: true,
-    fix: "contract/text contains only texts. Pass formatted dates, amounts and names as parameters.",
+    fix: "A text file contains only texts. Pass formatted dates, amounts and names as parameters.",
   },
-  "server-sentences-stay": {
+  "pages-speak-languages": {
     from: ["web/**"],
-    to: ["contract/text/server/**"],
-    fix: "A page must not load the texts of emails and responses. Use contract/text/pages, admin or shared.ts.",
-  },
-  "server-speaks-languages": {
-    from: ["server/**"],
-    to: ["contract/text/server/**", "contract/text/shared.ts", "contract/text/refusals.ts"],
-    fix: "Import the sentences from contract/platform/language/catalogues.ts: there they are in the language of the reader.",
+    to: ["contract/**/text.es.ts"],
+    fix: "Import `text` from the room's text.ts: there it is in the language of the build.",
   },
   "schema-imports-zod": {
-    from: ["contract/schema/**"],
+    from: ["contract/**/*schema.ts"],
     to: ["npm:*", "npm:*/*", "node:*"],
     exceptTo: ["npm:zod"],
-    fix: "contract/schema imports only zod and the contract. Move code that does more to the server.",
+    fix: "Schemas import only zod and the contract. Move code that does more to the server.",
   },
   "contract-knows-no-side": {
     from: ["contract/**"],
@@ -167,13 +151,13 @@ const rules: Record<string, ImportRule> = {
   "web-without-zod": {
     from: ["web/**"],
     to: ["npm:zod"],
-    fix: "zod is too large for the browser (24 KB). Use the zod-free checks in contract/*.ts; the server validates.",
+    fix: "zod is too large for the browser (24 KB). Use the zod-free checks of the contract; the server validates.",
   },
   "web-without-schemas": {
     from: ["web/**"],
-    to: ["contract/schema/**"],
+    to: ["contract/**/*schema.ts"],
     typesAreFine: true,
-    fix: "contract/schema loads zod in the browser. Use `import type`, or a zod-free check in contract/*.ts.",
+    fix: "A schema file loads zod in the browser. Use `import type`, or a zod-free check of the contract.",
   },
   "web-without-node": {
     from: ["web/**"],
@@ -181,34 +165,28 @@ const rules: Record<string, ImportRule> = {
     to: ["node:*"],
     fix: "The browser has no Node modules. Do this on the server and fetch the result, or in web/entry.server.tsx.",
   },
-
   "service-worker-is-small": {
     from: ["web/kit/service-worker/**"],
     to: ["**"],
-    exceptTo: ["web/kit/service-worker/**", "contract/*.ts", "npm:workbox-*"],
+    exceptTo: ["web/kit/service-worker/**", "contract/**/!(*schema).ts", "npm:workbox-*"],
     typesAreFine: true,
-    fix: "The service worker is a script of its own: it may import only contract/*.ts and Workbox.",
+    fix: "The service worker is a script of its own: it may import only the contract and Workbox.",
   },
 
-  // Rules inside web.
-  "web-ui-knows-no-domain": {
+  // Rules inside a floor: main → start → assemble → app → routes → <wing>/<room>/routes → the room's functions.
+  ...wingRules,
+  "ui-knows-no-page": {
     from: ["web/kit/ui/**"],
-    to: [...inEach("web", domains), "web/kit/layouts/**"],
-    fix: "web/kit/ui must not import a domain. Pass the data in as props, or move the component to its domain.",
+    to: ["web/kit/layouts/**"],
+    fix: "web/kit/ui must not import a layout. Pass it in as children or a prop.",
   },
-  "web-layouts-know-no-domain": {
-    from: ["web/kit/layouts/**"],
-    to: inEach("web", domains),
-    fix: "web/kit/layouts must not import a domain. Pass the component in as children or a prop, or put what all pages need in web/*.ts.",
-  },
-  "web-root-knows-no-domain": {
+  "web-root-knows-no-wing": {
     from: ["web/*.{ts,tsx}"],
-    to: inEach("web", domains),
-    fix: "web/*.ts must not import a domain. web/routes.ts names pages as strings; move anything else into the domain.",
+    to: Object.keys(wings.web)
+      .slice(1)
+      .map((wing) => `web/${wing}/**`),
+    fix: "web/*.ts must not import a wing. web/routes.ts names pages as strings; move anything else into the wing.",
   },
-  ...webDomainRules,
-
-  // Rules inside server: main → start → assemble → app → routes → <domain>/routes → the domain's functions.
   "server-from-the-top": {
     from: ["server/**"],
     exceptFrom: ["server/{main,start,assemble,app}.ts", "server/studios/**"],
@@ -217,10 +195,10 @@ const rules: Record<string, ImportRule> = {
     fix: "Imports go down only: main, start, assemble, app, routes. Let app.ts pass in what is needed.",
   },
   "demo-is-for-the-start": {
-    from: ["server/**"],
-    exceptFrom: ["server/start.ts", "server/demo/**"],
+    from: ["server/*.ts"],
+    exceptFrom: ["server/start.ts"],
     to: ["server/demo/**"],
-    fix: "The demo calls the domains, and only server/start.ts calls the demo. Nothing else may depend on it.",
+    fix: "The demo calls the rooms, and only server/start.ts calls the demo. Nothing else may depend on it.",
   },
   "provider-words-stay": {
     from: ["server/**"],
@@ -232,31 +210,27 @@ const rules: Record<string, ImportRule> = {
     to: ["server/selling/payments/paypal/**"],
     fix: "Payments know a provider by server/selling/payments/provider.ts. Say there what you need, and in paypal/ how PayPal says it.",
   },
-  "domain-routes-are-the-door": {
+  "room-routes-are-the-door": {
     from: ["server/**"],
     exceptFrom: ["server/routes.ts"],
-    to: inEach("server", domains).map((folder) => folder.replace("**", "routes.ts")),
-    fix: "Only server/routes.ts may import a domain's routes.ts. Import the function's own file, or read.ts.",
+    to: ["server/**/routes.ts"],
+    exceptTo: ["server/routes.ts"],
+    fix: "Only server/routes.ts may import a room's routes.ts. Import the function's own file, or read.ts.",
   },
   "verbs-know-no-http": {
-    from: inEach("server", domains),
-    // Pictures are bytes, not JSON: a plain Fastify route serves them.
-    exceptFrom: ["server/*/routes.ts", "server/platform/pictures/serve.ts"],
+    from: [`server/${serverWings}/**`],
+    // PayPal's webhooks are checked byte by byte, so a plain Fastify route takes them.
+    exceptFrom: ["server/**/routes.ts", "server/selling/payments/webhooks.ts"],
     to: ["server/platform/http/**", "npm:fastify"],
-    fix: "A domain's functions must not use HTTP. Take (ctx, input), throw a Refusal, and leave the rest to the domain's routes.ts.",
+    exceptTo: ["server/platform/http/network.ts"],
+    typesAreFine: true,
+    fix: "A room's functions must not use HTTP. Take (ctx, input), throw a Refusal, and leave the rest to the room's routes.ts.",
   },
-  "ground-knows-no-domain": {
-    from: ["server/{db,mail,payments,jobs,botcheck,limits,audit,http,openapi}/**"],
-    exceptFrom: ["server/demo/seeds/seed.ts"],
-    to: inEach("server", domains),
-    fix: "The ground (db, mail, payments, jobs, botcheck, limits, audit, http, openapi) must not import a domain. Take what you need as an argument; server/make-ctx.ts connects them.",
-  },
-  ...serverDomainRules,
-  "server-desk": {
+  "desk-only-reads": {
     from: ["server/office/desk/**"],
-    to: inEach("server", domains),
-    exceptTo: ["server/office/desk/**", "server/*/read.ts"],
-    fix: "The desk may only read other domains. Import their read.ts; changes go through the domain's own routes.",
+    to: [`server/${serverWings}/**`],
+    exceptTo: ["server/office/desk/**", "server/*/*/read.ts", "server/selling/payments/**"],
+    fix: "The desk may only read other rooms. Import their read.ts, or what reads payments; changes go through the room's own routes.",
   },
 
   // Rules for third-party packages.

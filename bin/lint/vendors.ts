@@ -27,7 +27,7 @@ export const vendors: Record<string, string[]> = {
   "socket.io": ["server/platform/http/live.ts"],
   "socket.io-client": ["web/kit/calls/live.ts", "web/kit/calls/socket-io.d.ts"],
   "@paypal/paypal-js": ["web/selling/payments/load-buttons.ts", "web/selling/payments/device-pay.ts"],
-  jose: ["server/platform/http/sessions.ts"],
+  jose: ["server/platform/call/access-tokens.ts"],
   "openid-client": ["server/auth/google/provider.ts"],
   "@simplewebauthn/server": ["server/auth/owner/verify-passkey.ts"],
   "@simplewebauthn/browser": ["web/kit/browser/ask-passkey.ts"],

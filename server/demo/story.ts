@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 import { pino } from "pino";
 import { type Simulator, startSimulator } from "../../pretend/paypal/index.ts";
+import { openAccessTokens } from "../platform/call/access-tokens.ts";
 import type { Connection } from "../platform/db/pool.ts";
 import type { Tables } from "../platform/db/schema.ts";
-import { openAccessTokens } from "../platform/http/sessions.ts";
 import type { Env } from "../platform/process/env.ts";
 import { openSealer } from "../platform/sealing/sealing.ts";
 import { createPayPal } from "../selling/payments/paypal/client.ts";

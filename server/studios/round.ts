@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { backgroundTasks, purges } from "../background.ts";
 import { anonymousCtx } from "../make-ctx.ts";
+import { openAccessTokens } from "../platform/call/access-tokens.ts";
 import { openDatabase } from "../platform/db/pool.ts";
 import { withoutReplica } from "../platform/db/public-reads.ts";
-import { openAccessTokens } from "../platform/http/sessions.ts";
 import { runOnce } from "../platform/jobs/run-once.ts";
 import { nextDelivery } from "../platform/mail/read.ts";
 import { nextSettlement } from "../selling/payments/read.ts";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { studioDay } from "../../contract/platform/values/time.ts";
+import { openAccessTokens } from "../../server/platform/call/access-tokens.ts";
 import { newId } from "../../server/platform/db/id.ts";
 import { inTransaction } from "../../server/platform/db/transaction.ts";
-import { openAccessTokens } from "../../server/platform/http/sessions.ts";
 import { type Failpoint, giftMailFailpoints } from "../../server/platform/process/failpoint.ts";
 import { giftCode, giftCodeHash } from "../../server/selling/payments/gift-codes.ts";
 import { grantLot } from "../../server/selling/payments/wallet.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { studioDay } from "../../contract/platform/values/time.ts";
-import { openAccessTokens } from "../../server/platform/http/sessions.ts";
+import { openAccessTokens } from "../../server/platform/call/access-tokens.ts";
 import { readCurrentWaiver } from "../../server/teaching/waivers/waiver.ts";
 import type { TestApp, TestResponse } from "../app.ts";
 import { makeChocolate, makeEvent, makeWaiver } from "../make.ts";

@@ -36,7 +36,7 @@ export const keys: readonly Mutation[] = [
   },
   {
     rule: "An access token made with an earlier secret is valid.",
-    file: "server/platform/http/sessions.ts",
+    file: "server/platform/call/access-tokens.ts",
     before: "of secrets[kind]) {",
     after: "of secrets[kind].slice(0, 1)) {",
     kind: "unit",

@@ -3,7 +3,7 @@ import { refusalCodes } from "../../platform/call/refusals.ts";
 import * as shared from "../../platform/language/text.en.ts";
 import { byId, done, id, idParams, newId } from "../../platform/values/schema.ts";
 import { line } from "../../platform/values/text-schema.ts";
-import { householdMember } from "../../teaching/signups/schema.ts";
+import { householdMember } from "../../teaching/signups/my-classes-schema.ts";
 import { birthday } from "../../teaching/waivers/schema.ts";
 
 const child = { name: line(100, shared.tellMeYourName), bornOn: birthday };

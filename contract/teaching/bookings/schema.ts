@@ -17,7 +17,6 @@ import {
 import { email, lineOrNothing, prose } from "../../platform/values/text-schema.ts";
 import { heldPayment } from "../../selling/payments/held-schema.ts";
 import { availableSlot, slotFacts } from "../slots/schema.ts";
-import * as t from "./text.en.ts";
 
 export const bookedSlot = namedObject("BookedSlot", {
   ...slotFacts,

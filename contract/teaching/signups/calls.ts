@@ -1,12 +1,14 @@
 import { call } from "../../platform/call/endpoint.ts";
 import type * as L from "./lists-schema.ts";
 import type * as M from "./moves-schema.ts";
+import type * as Mine from "./my-classes-schema.ts";
 import type * as P from "./pending-schema.ts";
 import type * as Rosters from "./rosters-schema.ts";
 import type * as S from "./schema.ts";
 
 export type * from "./lists-schema.ts";
 export type * from "./moves-schema.ts";
+export type * from "./my-classes-schema.ts";
 export type * from "./schema.ts";
 export type * from "./rosters-schema.ts";
 
@@ -41,7 +43,7 @@ export const acceptOffer = call<typeof S.acceptOffer>()("visitor", "POST /api/wa
 /** Limits of `listMyClasses`. */
 export const myClassesLimits = { upcoming: 100, past: 30 } as const;
 
-export const listMyClasses = call<typeof S.listMyClasses>()("user", "GET /api/user/{id}/classes");
+export const listMyClasses = call<typeof Mine.listMyClasses>()("user", "GET /api/user/{id}/classes");
 export const signMeUp = call<typeof S.signMeUp>()("user", "POST /api/user/{id}/classes", { limit: "forms" });
 export const joinMyWaitlist = call<typeof S.joinMyWaitlist>()("user", "POST /api/user/{id}/waitlist", {
   limit: "forms",

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
 import { day, done, id, idParams, moment, namedObject, wallTime } from "../../platform/values/schema.ts";
-import { classFacts, tokenParams } from "./schema.ts";
+import { classFacts } from "./my-classes-schema.ts";
+import { tokenParams } from "./schema.ts";
 
 /** The classes to which a seat can move without any money moving, soonest first. */
 export const seatMoves = namedObject("SeatMoves", {

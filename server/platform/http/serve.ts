@@ -10,6 +10,7 @@ import type { RefusalBody, RefusalCode } from "../../../contract/platform/call/r
 import { text as t } from "../../../contract/platform/call/text.ts";
 import { type Act, actOf } from "../audit/act.ts";
 import { noteRefusal, settleAct } from "../audit/settle.ts";
+import type { AccessTokens } from "../call/access-tokens.ts";
 import type { Actor, Cookies, Ctx, Topic } from "../call/ctx.ts";
 import { fieldFaults, parseGiven } from "../call/field-faults.ts";
 import { Refusal } from "../call/refusal.ts";
@@ -17,7 +18,6 @@ import { isDatabaseAway, serverShortageOf } from "../db/pool.ts";
 import type { PublicReads } from "../db/public-reads.ts";
 import { openCookieJar } from "./cookies.ts";
 import type { Limiter } from "./limits.ts";
-import type { AccessTokens } from "./sessions.ts";
 
 type Part = "params" | "query" | "body";
 

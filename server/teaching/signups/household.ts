@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { comparisonKey } from "../../../contract/platform/values/identifiers.ts";
-import type { HouseholdMember } from "../../../contract/teaching/signups/schema.ts";
+import type { HouseholdMember } from "../../../contract/teaching/signups/my-classes-schema.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";

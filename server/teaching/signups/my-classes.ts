@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Day, studioDay } from "../../../contract/platform/values/time.ts";
 import { myClassesLimits } from "../../../contract/teaching/signups/calls.ts";
-import type { MyClasses } from "../../../contract/teaching/signups/schema.ts";
+import type { MyClasses } from "../../../contract/teaching/signups/my-classes-schema.ts";
 import { requireOwnStudent } from "../../auth/students/student.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { shownClass } from "../../platform/language/language.ts";

@@ -1,6 +1,7 @@
 import * as calls from "../../../contract/teaching/signups/calls.ts";
 import * as lists from "../../../contract/teaching/signups/lists-schema.ts";
 import * as moves from "../../../contract/teaching/signups/moves-schema.ts";
+import * as mine from "../../../contract/teaching/signups/my-classes-schema.ts";
 import * as pending from "../../../contract/teaching/signups/pending-schema.ts";
 import * as rosters from "../../../contract/teaching/signups/rosters-schema.ts";
 import * as schema from "../../../contract/teaching/signups/schema.ts";
@@ -39,7 +40,7 @@ export const signupRoutes = [
   route(calls.readSeatMoves, moves.readSeatMoves, readSeatMoves),
   route(calls.moveSeat, moves.moveSeat, moveSeat),
   route(calls.acceptOffer, schema.acceptOffer, acceptOffer),
-  route(calls.listMyClasses, schema.listMyClasses, listMyClasses),
+  route(calls.listMyClasses, mine.listMyClasses, listMyClasses),
   route(calls.signMeUp, schema.signMeUp, signMeUp),
   route(calls.joinMyWaitlist, schema.joinMyWaitlist, joinMyWaitlist),
   route(calls.cancelMySeat, schema.cancelMySeat, cancelMySeat),

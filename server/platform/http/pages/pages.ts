@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -42,6 +43,12 @@ type PageCaller = { ip: string | undefined; cookie: string | undefined; mustBeNe
 const anyVisitor: PageCaller = { ip: undefined, cookie: undefined };
 
 export type WebBuild = ServerBuild & { entry: { module: typeof WebEntry } };
+
+/** Pages from the sources, by Vite. */
+export type DevPages = {
+  build(language: Language): Promise<WebBuild>;
+  middleware(req: IncomingMessage, res: ServerResponse, next: () => void): void;
+};
 
 export type PageParts = CacheParts & {
   headers: SiteHeaders;

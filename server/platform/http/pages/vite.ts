@@ -1,11 +1,10 @@
-import type { Parts } from "../../../app.ts";
-import type { WebBuild } from "./pages.ts";
+import type { DevPages, WebBuild } from "./pages.ts";
 
 /**
  * Serves pages from the sources with Vite's hot reload. Vite is loaded only here, because production runs without it.
  * `close` stops it.
  */
-export async function devPages(): Promise<{ pages: Parts["pages"]; close(): Promise<void> }> {
+export async function devPages(): Promise<{ pages: DevPages; close(): Promise<void> }> {
   const { createServer: createVite } = await import("vite");
   const listenersBefore = process.listeners("SIGTERM");
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });

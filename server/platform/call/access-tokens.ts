@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
-import type { Actor } from "../call/ctx.ts";
-import { Refusal } from "../call/refusal.ts";
+import type { Actor } from "./ctx.ts";
+import { Refusal } from "./refusal.ts";
 
 export type SignedIn = Exclude<Actor, { kind: "visitor" }>;
 
