@@ -30,13 +30,14 @@ const statements = [
 ];
 
 const sources = globSync(`{${floors.map(({ name }) => name).join()}}/**/*.{ts,tsx}`, { cwd: root })
-  .map((file) => file.replaceAll("\\", "/"))
   .filter((file) => !/\.(?:test|spec|fixture)\./.test(file))
   .toSorted();
 
 const imports: Import[] = sources.flatMap((from) => {
   const text = readFileSync(join(root, from), "utf8");
-  const specifiers = statements.flatMap((statement) => [...text.matchAll(statement)].map(([, specifier]) => specifier!));
+  const specifiers = statements.flatMap((statement) =>
+    [...text.matchAll(statement)].map(([, specifier]) => specifier!),
+  );
   return specifiers.map((specifier) => ({ from, to: importedModule(from, specifier) }));
 });
 
@@ -120,12 +121,12 @@ const floorArrows = [
 
 const picture = ["```mermaid", "flowchart TB", ...floorPictures.flatMap(drawFloor), ...floorArrows, "```"].join("\n");
 
-const markers = /(<!-- picture: drawn by bin\/architecture-picture\.ts -->\n)[\s\S]*?(\n<!-- end of the picture -->)/;
+const markers = /(<!-- picture: drawn by bin\/architecture-picture\.ts -->\n)[\s\S]*?(<!-- end of the picture -->)/;
 
 /** The text of docs/architecture.md with the picture of the present imports. */
 export function withPicture(text: string): string {
   if (!markers.test(text)) throw new Error("docs/architecture.md has no markers for the picture.");
-  return text.replace(markers, (_, begin: string, end: string) => begin + picture + end);
+  return text.replace(markers, (_, begin: string, end: string) => begin + picture + "\n" + end);
 }
 
 if (import.meta.main) writeFileSync(document, withPicture(readFileSync(document, "utf8")));
