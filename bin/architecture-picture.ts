@@ -8,13 +8,20 @@ const root = join(import.meta.dirname, "..");
 export const document = join(root, "docs/architecture.md");
 
 /** The wings from the lowest to the highest: each may import those before it. */
-const wingOrder = ["kit", "platform", "site", "auth", "selling", "teaching", "office", "operations", "studios", "demo"];
+const wings = ["kit", "platform", "site", "auth", "selling", "teaching", "office", "operations"];
 
-/** The files directly in a floor are one box: above the wings, except the shared words of the contract below them. */
+/**
+ * The order of the boxes of a floor, lowest first. Files directly in the floor are boxes of their own: a box is named by
+ * its files, and `rest` is for the files that no box names.
+ */
 const floors = [
-  { name: "web", loose: "root, routes, entries", isLooseOnTop: true },
-  { name: "contract", loose: "shared by all wings", isLooseOnTop: false },
-  { name: "server", loose: "main, start, app, routes …", isLooseOnTop: true },
+  { name: "web", order: [...wings, "rest"], rest: "root, routes, entries" },
+  { name: "contract", order: ["platform", "rest", ...wings.slice(2)], rest: "paths" },
+  {
+    name: "server",
+    order: [...wings, "rest", "demo", "start", "studios", "main"],
+    rest: "app, routes, make-ctx, background …",
+  },
 ] as const;
 type Floor = (typeof floors)[number];
 
@@ -42,9 +49,12 @@ const imports: Import[] = sources.flatMap((from) => {
 });
 
 const floorOf = (file: string) => file.split("/")[0]!;
-const segmentsOf = (file: string) => posix.dirname(file).split("/").slice(1);
-const looseName = (floor: Floor) => `(${floor.loose})`;
-const boxOf = (floor: Floor, file: string) => segmentsOf(file)[0] ?? looseName(floor);
+const foldersOf = (file: string) => posix.dirname(file).split("/").slice(1);
+
+function boxOf({ order }: Floor, file: string): string {
+  const name = posix.basename(file, posix.extname(file));
+  return foldersOf(file)[0] ?? ((order as readonly string[]).includes(name) ? name : "rest");
+}
 
 /** Whether `to` can be reached from `from` without the arrow between them. */
 function hasDetour(arrows: readonly Arrow[], { from, to }: Arrow): boolean {
@@ -56,44 +66,40 @@ function hasDetour(arrows: readonly Arrow[], { from, to }: Arrow): boolean {
 }
 
 function floorPicture(floor: Floor): FloorPicture {
+  const order: readonly string[] = floor.order;
   const files = sources.filter((file) => floorOf(file) === floor.name);
-  const names = [...new Set(files.map((file) => boxOf(floor, file)))];
-  const loose = looseName(floor);
-  const order = floor.isLooseOnTop ? [...wingOrder, loose] : [loose, ...wingOrder];
-  const rank = (name: string) => order.indexOf(name);
-  const boxes = names
-    .toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b))
+  const boxes = [...new Set(files.map((file) => boxOf(floor, file)))]
+    .toSorted((a, b) => order.indexOf(a) - order.indexOf(b) || a.localeCompare(b))
     .map((name) => {
-      const rooms = files.filter((file) => boxOf(floor, file) === name).map((file) => segmentsOf(file)[1]);
+      const rooms = files.filter((file) => boxOf(floor, file) === name).map((file) => foldersOf(file)[1]);
       return { name, rooms: [...new Set(rooms)].filter((room) => room !== undefined) };
     });
   const arrows = new Map<string, Arrow>();
   for (const each of imports) {
     if (floorOf(each.from) !== floor.name || floorOf(each.to) !== floor.name) continue;
     const [from, to] = [boxOf(floor, each.from), boxOf(floor, each.to)];
-    if (from === to) continue;
+    if (from === to || !boxes.some(({ name }) => name === to)) continue;
     const key = `${from} ${to}`;
     if (!arrows.has(key)) arrows.set(key, { from, to, imports: [] });
     arrows.get(key)!.imports.push(each);
   }
+  const isUp = ({ from, to }: Arrow) => order.includes(from) && order.indexOf(from) < order.indexOf(to);
   const all = [...arrows.values()];
-  const isUp = ({ from, to }: Arrow) => order.includes(from) && order.includes(to) && rank(from) < rank(to);
   return { floor, boxes, arrows: all.filter((arrow) => !isUp(arrow)), up: all.filter(isUp) };
 }
 
 export const floorPictures = floors.map(floorPicture);
 
-const isStart = (box: string) => box.startsWith("(");
-const idOf = (floor: Floor, box: string) => `${floor.name}_${isStart(box) ? "files" : box.replaceAll(/\W/g, "_")}`;
+const idOf = (floor: Floor, box: string) => `${floor.name}_${box.replaceAll(/\W/g, "_")}`;
 
-function label({ name, rooms }: Box): string {
-  if (isStart(name)) return name.slice(1, -1);
+function label(floor: Floor, { name, rooms }: Box): string {
+  if (name === "rest") return floor.rest;
   const lines: string[] = [];
   for (const [at, room] of rooms.entries()) {
     if (at % 4 === 0) lines.push(room);
     else lines.push(`${lines.pop()} · ${room}`);
   }
-  return [`<b>${name}</b>`, ...lines].join("<br/>");
+  return (lines.length > 0 ? [`${name}:`, ...lines] : [name]).join("<br/>");
 }
 
 function drawFloor({ floor, boxes, arrows, up }: FloorPicture): string[] {
@@ -103,7 +109,7 @@ function drawFloor({ floor, boxes, arrows, up }: FloorPicture): string[] {
   return [
     `  subgraph ${floor.name}`,
     "    direction RL",
-    ...boxes.map((box) => `    ${idOf(floor, box.name)}["${label(box)}"]`),
+    ...boxes.map((box) => `    ${idOf(floor, box.name)}["${label(floor, box)}"]`),
     ...drawn.map(({ from, to }) => `    ${idOf(floor, from)} --> ${idOf(floor, to)}`),
     ...up.map(({ from, to }) => `    ${idOf(floor, from)} -. up .-> ${idOf(floor, to)}`),
     "  end",
