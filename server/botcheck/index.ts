@@ -31,7 +31,7 @@ type Parts = {
   log: Log;
 };
 
-/** Opens the bot check of this site. When and why ALTCHA replaces reCAPTCHA: docs/decisions/003-bot-check.md. */
+/** Opens the bot check of this site. When and why ALTCHA replaces reCAPTCHA: docs/decisions/031-limits-and-bots.md. */
 export function openBotCheck({ db, env, publicUrl, log }: Parts): BotCheck {
   const proofs = altcha(proofSecrets(env.AUTH_SECRET));
   const recaptcha = recaptchaOf(env, publicUrl, log);

@@ -7,5 +7,5 @@ export async function firstPage<Row>(query: { limit(rows: number): { execute(): 
   return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
 }
 
-/** Whether a list was asked for without parameters: it is then whole (docs/decisions/080). */
+/** Whether a list was asked for without parameters: it is then whole (docs/decisions/040-wire-format.md). */
 export const asksAll = (query: object) => Object.values(query).every((value) => value === undefined);

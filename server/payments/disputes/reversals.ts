@@ -11,7 +11,7 @@ import { lockPayment } from "../refunds/refund.ts";
 import { takeCreditBack } from "../refunds/take-credit-back.ts";
 import { paymentUpdate, updatedPayment } from "../state.ts";
 
-// Money that the provider or a bank took back, and gave again, in the books (docs/decisions/087-disputes-in-the-ledger.md).
+// Money that the provider or a bank took back, and gave again, in the books (docs/decisions/087-held-and-disputed.md).
 
 /** `providerId`: the provider's ID of what it took; `cents`: default all that is left. */
 type Reversal = { providerId: string; cents?: number | undefined };

@@ -113,7 +113,7 @@ export async function sendWalletReturned(
 
 async function insertRefund(tx: Tx, paymentId: string, refund: { id: string; cents: number; reason: string }) {
   const keys = { id: refund.id, payment_id: paymentId, request_key: crypto.randomUUID() };
-  // During a dispute it waits (docs/decisions/087-disputes-in-the-ledger.md).
+  // During a dispute it waits (docs/decisions/087-held-and-disputed.md).
   const look_at = sql<Date>`case when not ${isDisputed(sql`${paymentId}::uuid`)} then ${tx.now}::timestamptz end`;
   await tx.db
     .insertInto("refunds")
