@@ -27,7 +27,7 @@ const apostrophes = "‘’‚‛`ʹʻʼʽˈ′＇";
 const quotes = "“”„‟«»″＂";
 /** The zero of each script with decimal digits that people type. NFKC and NFKD know those of full width. */
 const zeros = "٠۰०০੦૦୦௦౦೦൦๐໐༠၀០᠐";
-/** By character: the sign or digit of ASCII with the same meaning. */
+/** Maps a character to the ASCII sign or digit with the same meaning. */
 const asciiSigns = new Map<string, string>([
   ...Array.from(dashes, (sign) => [sign, "-"] as const),
   ...Array.from(apostrophes, (sign) => [sign, "'"] as const),

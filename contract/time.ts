@@ -109,7 +109,7 @@ function formatter(options: Intl.DateTimeFormatOptions): (at: Date) => string {
   return (at) => {
     const language = currentLanguage();
     const words = (formats[language] ??= new Intl.DateTimeFormat(locales[language], options)).format(at);
-    // In Spanish `sáb, 19 de jun de 2027`: longer than a column of a receipt.
+    // Spanish dates like `sáb, 19 de jun de 2027` would not fit into a column of a receipt.
     return options.month === "short" ? words.replaceAll(" de ", " ") : words;
   };
 }

@@ -86,7 +86,7 @@ function fieldOf(value: Value): string | number | null {
   return changedBySpreadsheets.test(value) ? `="${value}"` : value;
 }
 
-/** Also the wide forms of `=`, `+`, `-` and `@`, which Numbers reads like these. */
+/** Includes the wide forms of `=`, `+`, `-` and `@`, which Numbers reads like the plain ones. */
 const formulaStart = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** Leading zeros are dropped, long numbers shortened, and `12E5` is a power of ten. Digits only: this is no way around the guard. */
 const changedBySpreadsheets = /^(0\d+|\d{12,}|\d+[eE]\d+)$/;

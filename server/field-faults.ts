@@ -52,7 +52,7 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** In the language of the reader, so each is read when it is needed. */
+/** Functions, because each sentence is read in the language of the reader. */
 const ofType: Record<string, (() => string) | undefined> = {
   string: () => t.mustBeText,
   number: () => t.mustBeNumber,

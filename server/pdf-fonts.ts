@@ -12,7 +12,7 @@ const families = [
   { name: "noto-sans-arabic" },
   { name: "noto-sans-hebrew", isThin: true },
   { name: "noto-sans-thai" },
-  // Also Japanese, and the traditional characters.
+  // Has Japanese and the traditional characters too.
   { name: "noto-sans-sc", isThin: true },
   { name: "noto-sans-kr", isThin: true },
   { name: "noto-emoji" },
@@ -24,7 +24,7 @@ export type FileFont = { name: string; font: Font; isThin: boolean };
 
 let ranges: Promise<Range[]> | undefined;
 const loading = new Map<string, Promise<FileFont>>();
-/** By character: the font that has it; undefined if none has. */
+/** Maps a character to the font that has it; undefined if there is none. */
 const fontOf = new Map<string, FileFont | undefined>();
 
 /** Characters of the standard fonts: Windows-1252. */

@@ -76,7 +76,7 @@ export async function addressesOfNothing(site: TestApp): Promise<Addresses> {
   };
 }
 
-/** Also adds what the story of the demo does not have: an absence, and seats of which the mailed link is known. */
+/** Adds what the story of the demo lacks: an absence, and seats whose mailed link is known. */
 export async function addressesOfDemo(site: TestApp): Promise<Addresses> {
   const { db } = site.database;
   const ctx = site.ctx();

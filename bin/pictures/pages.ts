@@ -32,7 +32,7 @@ const desk = (page: Parameters<typeof paths.admin>[0]) => ofOwner(() => paths.ad
 /** Where one of several events is opened in the calendar. */
 const calendarDay = { month: "2027-06", day: "2027-06-19" };
 
-/** By the path of the route. An index route has the path of its layout. */
+/** Keyed by the path of the route. An index route has the path of its layout. */
 export const pages: Record<string, PictureOf> = {
   "": { ...at("/"), fault: "send" },
   about: at("/about"),

@@ -16,7 +16,7 @@ export const planAbsence = {
   refusals: refusalCodes("absence-too-long"),
   query: z.strictObject(span),
   output: z.strictObject({
-    /** By start. Classes with sign-up elsewhere have no people here. */
+    /** Sorted by start. Classes with sign-up elsewhere have no people here. */
     classes: z.array(
       z.strictObject({
         ...classFacts,
@@ -75,7 +75,7 @@ const absenceSummary = namedObject("Absence", {
   to: day,
   /** `running`: letters are still being written. `told`: all are written. `well`: the owner took it back. */
   state: z.enum(["running", "told", "well"]),
-  /** Up to when people can answer. */
+  /** Deadline for answers. */
   answerBy: moment,
   /** People to tell, each one; those among them without an address; and how many of the others have their letter. */
   people: z.int(),
@@ -86,7 +86,7 @@ const absenceSummary = namedObject("Absence", {
   answered: z.int(),
   /** People to phone who were not phoned yet. */
   toPhone: z.int(),
-  /** Something of it has not begun and can be taken back. */
+  /** A part has not begun and can be taken back. */
   canEnd: z.boolean(),
 });
 
@@ -136,7 +136,7 @@ const itemFacts = {
   /** What becomes of it: called off, given to a substitute, or moved. */
   change: z.enum(["cancel", "cover", "move"]),
   state: itemState,
-  /** Whose it is, if one letter is about several people. */
+  /** The person of the item, if one letter is about several people. */
   name: z.string(),
   /** `Gentle Flow`, a session's name, or `Order 17: 2 × Sea Salt`. */
   title: z.string(),
@@ -161,7 +161,7 @@ export const readAbsence = {
         phone: z.string(),
         /** The letter is written; without an address, what to say is ready. */
         isTold: z.boolean(),
-        /** For a person without an email address: the owner has phoned. */
+        /** The owner has phoned a person without an email address. */
         isCalled: z.boolean(),
         items: z.array(
           z.strictObject({
@@ -240,7 +240,7 @@ const myAbsence = namedObject("MyAbsence", {
       ...itemFacts,
       location: z.string(),
       choices: z.array(itemState),
-      /** Up to when this can be answered. */
+      /** Deadline for this answer. */
       answerBy: moment,
       /** What happens without an answer. */
       ifSilent: z.enum(["back", "kept"]).nullable(),
@@ -248,7 +248,7 @@ const myAbsence = namedObject("MyAbsence", {
       cover: z.string(),
       /** The proposed class, or where the class moved or the order is handed over. */
       next: namedClass.nullable(),
-      /** Up to when a spot in it is held. */
+      /** End of the hold of a spot in this class. */
       heldUntil: moment.nullable(),
       /** Other classes to choose. */
       others: z.array(namedClass),
@@ -294,7 +294,7 @@ export const answerMyQuestion = {
 /** What absences ask a student, in short. The earliest deadline first. */
 export const openQuestions = z.array(
   namedObject("OpenQuestions", {
-    /** Up to when the first that needs an answer can be answered; if none does, the first of all. */
+    /** Earliest deadline of the items that need an answer, or of all items if none needs one. */
     answerBy: moment,
     /** Without an answer, something is given up or has no pick-up. */
     needsAnswer: z.boolean(),

@@ -22,7 +22,7 @@ const doorSale = namedObject("DoorSale", {
       name: z.string(),
       quantity: z.int(),
       unitCents: cents,
-      /** Of the whole line. */
+      /** Tax of the whole line. */
       taxCents: cents,
     }),
   ),

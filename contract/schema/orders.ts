@@ -89,7 +89,7 @@ const total = namedObject("Total", {
 const orderLine = namedObject("OrderLine", {
   _id: id,
   name: z.string(),
-  /** Of one tin. */
+  /** Price of one tin. */
   price: dollars,
   quantity: z.int(),
   image: z.string(),
@@ -183,7 +183,7 @@ export const saveOrder = {
     orderNumber: z.int(),
     /** URL of the order's page, with its secret token. */
     orderLink: z.string(),
-    /** For the name on a pick-up. */
+    /** The name on a pick-up. */
     payerName: z.string(),
     /** Where the receipt is sent; empty if it is unknown. */
     payerEmail: z.string(),

@@ -200,7 +200,7 @@ const person = namedObject("Person", {
   nextOn: day.optional(),
   /** The class of the latest seat. */
   lastClassId: id.optional(),
-  /** Of a child: who books for it. */
+  /** The person who books for a child. */
   guardian: relative.optional(),
   children: z.array(relative),
   birthday: monthDay.optional(),

@@ -157,7 +157,7 @@ const rules = {
   availability,
   /** Session length if `minutes` is null. */
   usualMinutes: z.int(),
-  /** Of the office hours; 0 until they are saved for the first time. */
+  /** Version of the office hours; 0 until they are saved for the first time. */
   version,
 };
 export const readAvailability = {

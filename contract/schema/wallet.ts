@@ -90,7 +90,7 @@ export const reorderPasses = {
   output: done,
 };
 
-/** Who gets a gift card by mail, and on which studio day. */
+/** The person who gets a gift card by mail, and the studio day of the mail. */
 export const recipient = z.strictObject({
   name: line(200, t.enterNameOfRecipient),
   email,

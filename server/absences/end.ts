@@ -169,7 +169,7 @@ async function takeBackSession(tx: Tx, { id, booking_id }: SessionItem): Promise
   const { rows } = await sql`
     update absence_items set state = 'well' where id = ${id} and state = 'asked' returning id`.execute(tx.db);
   if (rows.length === 0 || (await restoreSession(tx, booking_id))) return;
-  // Something else is at that time now: the question stands.
+  // The time is taken now, so the question stays open.
   await sql`update absence_items set state = 'asked' where id = ${id}`.execute(tx.db);
 }
 

@@ -22,7 +22,7 @@ export type BotCheck = {
 
 type Parts = {
   db: Kysely<Tables>;
-  /** With reCAPTCHA's keys: reCAPTCHA. Without: ALTCHA alone. */
+  /** reCAPTCHA with its keys, ALTCHA alone without them. */
   env: Pick<
     Env,
     "AUTH_SECRET" | "RECAPTCHA_SITE_KEY" | "RECAPTCHA_SECRET_KEY" | "RECAPTCHA_VERIFY_URL" | "RECAPTCHA_SCRIPT_URL"

@@ -13,7 +13,7 @@ export type PublicReads = <T>(read: (db: Kysely<Tables>) => Promise<T>) => Promi
 
 export type Replica = {
   read: PublicReads;
-  /** Something changed: until the replica has it, the primary is read. */
+  /** Notes a change: the primary is read until the replica has it. */
   noteChange(): void;
   /** Whether reads go to the replica now, and how many seconds it is behind; undefined without a replica. */
   state(): { isUsed: boolean; behindSeconds: number } | undefined;

@@ -28,7 +28,7 @@ export async function findSlot(stage: Stage, { on, at }: SlotTime): Promise<stri
   return slot?.id;
 }
 
-/** As `findSlot`. If there is none, the owner has added it an hour before. */
+/** Like `findSlot`, but adds a missing slot, as if the owner had done so an hour before. */
 export async function findOrAddSlot(stage: Stage, wanted: SlotTime, at: Date): Promise<string> {
   const existing = await findSlot(stage, wanted);
   if (existing) return existing;

@@ -12,7 +12,7 @@ import type { Drain } from "./drain.ts";
 import { isLocalCall } from "./pages/local-call.ts";
 
 export type HealthParts = {
-  /** Of `countRequests`; gets all other metrics. */
+  /** Registry of `countRequests`; gets all other metrics. */
   registry: Registry;
   database: Database;
   replica: Pick<Replica, "state">;

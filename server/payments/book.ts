@@ -19,7 +19,7 @@ export type BookRow = {
   part: Part;
   at?: Date;
   purchaseId?: string;
-  /** Of a line: what it is; of a tender or a refund: what paid it. */
+  /** The name of a line's goods, or of the source that paid a tender or refund. */
   kind: string;
   name: string;
   cents: number;

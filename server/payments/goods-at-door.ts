@@ -6,7 +6,7 @@ import type { CashKind, PurchaseLine } from "./purchase-kinds.ts";
 /** What the page asks to sell: the body of the call. `personId` is the person that is kept after a merge. */
 export type WantedSale = Parsed<typeof schema>["body"];
 
-/** Something of a sale that is in a wallet: the lot that it grants, and its price. */
+/** The wallet part of a sale: the lot that it grants, and its price. */
 export type LotOfSale = { id: string; cents: number };
 
 /** The goods of a sale at the door: the class at which it was sold, if any, with its title at that time, and its lots. */

@@ -153,7 +153,7 @@ export async function paymentProblemLetter(tx: OwnersWriter, payment: Payment, s
   };
 }
 
-/** Who paid, and what for: as facts, and after the title in the subject. */
+/** Names the payer and the goods: as facts, and after the title in the subject. */
 async function ownersFacts(tx: OwnersWriter, payment: Payment, title: string) {
   const payer = await payerNameOf(tx, payment);
   const about = [payer, kindOf(tx, payment).words(payment)].filter(Boolean).join(", ");

@@ -81,7 +81,10 @@ function pageOf({ paidWith, isUnpaidShown, before, from }: Which): RawBuilder<un
     order by opened_at desc, ${id} desc limit ${pageSize + 1}`;
 }
 
-/** By filter: the id of the purchase, the table, and which rows are paid. The conditions are those of partial indexes. */
+/**
+ * For each filter: the id of the purchase, the table, and which rows are paid. The conditions are those of partial
+ * indexes.
+ */
 const sources = {
   any: [sql`id`, sql`purchases`, sql`(paid_at is not null or state = 'paying')`],
   paypal: [

@@ -189,7 +189,7 @@ async function fulfilAtOnce(tx: Tx, purchase: Purchase, wallet: WalletPart[]): P
 /** Which part of a wallet is to pay. A kind without these fields takes money alone. */
 const walletChoice = (wanted: { id: string; wallet?: boolean | undefined; giftCode?: string | undefined }) => wanted;
 
-/** Whose wallet pays, if the payer wants that. Refuses `gift-code-unknown`, which says nothing else. */
+/** The wallet that pays, if the payer wants that. Refuses `gift-code-unknown`, which says nothing else. */
 async function walletOwner(tx: Tx, wanted: Wanted, personId: string | null): Promise<WalletOwner | undefined> {
   const { wallet = false, giftCode } = walletChoice(wanted);
   if (giftCode) {

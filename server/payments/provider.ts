@@ -133,7 +133,7 @@ export type SentEvent = { headers: IncomingHttpHeaders; rawBody: string };
 
 /** What the code of a refusal means. */
 export type Meaning = {
-  /** Who can change it: `site` is this software, `passing` changes by itself. */
+  /** The party that can change it: `site` is this software, `passing` changes by itself. */
   whose: "payer" | "payee" | "site" | "passing";
   /**
    * What makes sense now. `approve`: the payer approves the same order again. `restart`: the payer chooses another way
@@ -149,7 +149,7 @@ export type Meaning = {
 
 /** What the reason of a held capture means. */
 export type HeldMeaning = {
-  /** Who ends it. `bank`: that of the payer takes days. `provider`: it decides by itself. */
+  /** The party that ends it. `bank`: the payer's bank, which takes days. `provider`: it decides by itself. */
   waitsFor: "payee" | "bank" | "provider";
   /** Why it is held, for the owner: "PayPal is reviewing it". */
   words: string;

@@ -50,7 +50,7 @@ export const isFinal = ({ state }: Pick<Payment, "state">) => finalStates.includ
 /** What is given back to one source: cents, or uses of a pass with what they paid. */
 export type RefundPart = {
   to: "provider" | "cash" | "pass" | "gift-card" | "credit";
-  /** Of the pass, gift card or credit. */
+  /** Name of the pass, gift card or credit. */
   name: string;
   units: number;
   cents: number;
@@ -74,7 +74,7 @@ export type PricedPurchase = {
   /** What is bought; the payer sees the same lines at the provider. */
   lines: PurchaseLine[];
   /** The passes that can pay lines of this purchase: each use pays one unit of a session or seat on that day. */
-  passes?: { covers: Exclude<PassCovers, "both">; on: Day; /** Nothing but a pass pays for it. */ isOnlyWay?: boolean };
+  passes?: { covers: Exclude<PassCovers, "both">; on: Day; /** Only a pass pays for it. */ isOnlyWay?: boolean };
   /** PayPal asks the payer for a shipping address. */
   ships?: boolean;
   /** The email address that the payer typed. Default: the address of the account or of PayPal. */
@@ -124,7 +124,10 @@ export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for
   release(tx: Tx, purchase: Purchase): Promise<void>;
   /** Creates the booking or order of a paid purchase. False if no longer available: it is refunded. */
   fulfil(tx: Tx, purchase: Purchase): Promise<boolean>;
-  /** Of what begins at a time: it is decided before, also while the provider holds the payment back (held/). */
+  /**
+   * Steps of a kind that begins at a time. They are decided before the start, even while the provider holds the payment
+   * back (held/).
+   */
   timed?: TimedSteps;
   /** Undoes the fulfilment on a full refund. The kind decides which emails it sends. */
   withdraw(tx: Tx, purchase: Purchase, refunded: Refunded): Promise<void>;

@@ -98,7 +98,7 @@ function movesBetween(since: RawBuilder<unknown>, until: RawBuilder<unknown>): R
     part(
       sql`paid_at`,
       Object.fromEntries([...sold.map(([figure]) => [figure, sql.ref(figure)] as const), ["tax", sql.ref("tax")]]),
-      // By its purchase, through the key of the lines.
+      // Found by its purchase, through the key of the lines.
       sql`purchases cross join lateral (
         select ${sql.join(sold.map(([, sum]) => sum))}, coalesce(sum(tax_cents), 0) as tax
         from purchase_lines where purchase_id = purchases.id) as line where paid_at is not null`,

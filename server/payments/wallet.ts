@@ -18,7 +18,10 @@ export type Lot = Selectable<Tables["wallet_lots"]>;
 /** What one lot pays of a purchase: uses of a pass or cents, and the value in cents that they pay. */
 export type WalletPart = { lotId: string; name: string; kind: Lot["kind"]; units: number; cents: number };
 
-/** Whose wallet may pay: a person, with the guardian's lots and those of children, or the lot of a gift card's code. */
+/**
+ * The owner of the lots that may pay: a person, with the guardian's lots and those of children, or the lot of a gift
+ * card's code.
+ */
 export type WalletOwner = { personId?: string | null; codeHash?: string | undefined };
 
 type Unpaid = Pick<PricedPurchase, "lines" | "passes"> & { total_cents: number };

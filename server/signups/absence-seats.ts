@@ -215,7 +215,7 @@ export async function restoreSeats(
       .where("id", "in", signupIds)
       .where("state", "=", "cancelled")
       .execute();
-  // Of two people who were merged since, the first waits.
+  // If two people were merged since, the first one waits.
   if (waitlistIds.length > 0)
     await sql`
       update waitlist set state = 'waiting' where state = 'left' and id in (

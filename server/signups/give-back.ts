@@ -58,9 +58,9 @@ export async function refundUntil(
 
 /** What becomes of the money of a seat, in words. */
 export type SeatMoney = {
-  /** For who reads at this address: none for another person than the payer. */
+  /** Words for the reader at this address: empty unless the reader is the payer. */
   wordsFor(reader: string): string[];
-  /** None for a seat without a price. */
+  /** Missing for a seat without a price. */
   forOwner?: string;
 };
 const noSeatMoney: SeatMoney = { wordsFor: () => [] };

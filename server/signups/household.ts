@@ -14,7 +14,7 @@ export type Member = {
   /** The person's name, and the one of the sign-up that `isOwn` finds. */
   name: string;
   signsUpAs: string;
-  /** Of that sign-up; of a person without one, the person's own. Null for a child without a sign-up. */
+  /** Address of that sign-up, or of the person if there is no sign-up. Null for a child without a sign-up. */
   email: string | null;
   phone: string;
   waiver: HouseholdMember["waiver"];

@@ -22,7 +22,7 @@ export const retention = {
   loginDays: 60,
   /** A login session of a student that is used, counted from the login. */
   loginMostDays: 365,
-  /** From where an act of the audit log came: IP address and device. */
+  /** Months for which the IP address and device of an act are kept. */
   auditMonths: 12,
 } as const;
 

@@ -106,7 +106,7 @@ export async function lotsToLose(ctx: Pick<Ctx, "db">, email: string): Promise<L
   return (await lotsOfErased(ctx, email)).filter(({ remaining }) => remaining > 0);
 }
 
-/** In a transaction they are locked. */
+/** The lots of an erased address. Locked in a transaction. */
 async function lotsOfErased({ db }: Pick<Ctx, "db">, email: string): Promise<Lot[]> {
   const address = email.toLowerCase();
   const { rows } = await sql<Lot>`

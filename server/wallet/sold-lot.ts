@@ -40,7 +40,7 @@ type PricedLot = SoldLot & { cents: number };
 async function soldIn(ctx: Pick<Ctx, "db">, purchase: Purchase, creditedCents = 0) {
   const found = await lotsOfPurchase(ctx, purchase.id);
   const { lots: sold = found.map(({ id }) => ({ id, cents: purchase.total_cents })) } = purchase.goods as DoorGoods;
-  // In the order of the sale.
+  // Lots in the order of the sale.
   const lots = sold.flatMap(({ id, cents }): PricedLot[] =>
     found.filter((lot) => lot.id === id).map((lot) => ({ ...lot, cents })),
   );

@@ -33,7 +33,7 @@ export const emptyDraft: Draft = {
 /** The session a student chose; `amount` in dollars. */
 export type ChosenSession = {
   slot: AvailableSlot;
-  /** As calls name it, and as people read it. */
+  /** The service as calls name it, and as people read it. */
   sessionType: string;
   sessionName: string;
   amount: number;

@@ -16,7 +16,7 @@ export type Basket = {
   giftCards: Record<number, number>;
   /** A seat of the person in a class. */
   seat?: { eventId: string; unitCents: number; isTaxed: boolean } | undefined;
-  /** Whose the seat and the passes are. */
+  /** The person who gets the seat and the passes. */
   personId?: string | undefined;
 };
 export const emptyBasket: Basket = { tins: {}, dropIns: {}, sessions: {}, passes: {}, giftCards: {} };

@@ -18,7 +18,7 @@ const stepWords: Record<Step, string> = {
   "picked-up": t.markAsPickedUp,
 };
 
-/** With the number of orders, if some of the chosen ones have another next step. */
+/** Names the number of orders if some of the chosen ones have another next step. */
 const wordsOfStep = (step: Step, count: number, chosen: number) =>
   count === chosen ? stepWords[step] : t.markSomeAs(count, t.severalSteps[step]);
 

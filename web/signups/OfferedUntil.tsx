@@ -2,7 +2,7 @@ import * as t from "../../contract/text/pages/signups.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import { Rich } from "../ui/Rich.tsx";
 
-/** Until when a seat is offered. */
+/** The deadline of an offered seat. */
 export const OfferedUntil = ({ until }: { until: string }) => (
   <p>
     <Rich

@@ -50,7 +50,7 @@ export function Outcome(props: {
 type FactListProps = {
   facts: readonly (Fact | false | undefined)[];
   className?: string;
-  /** For an opened row: label and value side by side on a phone too, close together. */
+  /** Puts label and value side by side on a phone too, for an opened row. */
   isCompact?: boolean;
 };
 

@@ -18,7 +18,7 @@ export type Owner = Selectable<Tables["admins"]> & { has_passkeys: boolean };
 /** What of the owner can be guessed. */
 export type OwnerSecret = "admin password" | "admin code" | "admin passkey";
 
-/** Who tries a secret: a browser or a login session of the owner. Undefined for all others. */
+/** The browser or login session of the owner that tries a secret. Undefined for all others. */
 export type Guesser = `browser ${string}` | `session ${string}` | undefined;
 
 /**

@@ -60,7 +60,7 @@ export async function inspectLink(ctx: Ctx, { query }: LinkQuery): Promise<Login
  * require one more email to the student. The limit does not apply to the link in the email.
  */
 const attemptsPerBrowser = { most: 10, seconds: 24 * 60 * 60 };
-/** For all addresses together: a browser can try any number of them, and each is counted in rows of its own. */
+/** Limit for all addresses together: a browser can try any number of them, each counted in rows of its own. */
 const attemptsAtAllAddresses = { most: 30, seconds: 15 * 60 };
 
 /**

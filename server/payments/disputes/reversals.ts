@@ -114,7 +114,7 @@ async function countReversal(tx: Tx, before: Payment, { id, cents }: { id: strin
   const isAll = refunded_cents === payment.amount_cents;
   const kind = kindOf(tx, payment);
   const isLot = kind.takeBack !== undefined && payment.total_cents === payment.amount_cents;
-  // Nothing was made of a payment that is only captured; what is left of a pass or gift card ends.
+  // A payment that is only captured has made nothing to withdraw. The rest of a pass or gift card ends.
   const isEnded = isAll && (payment.state === "captured" || isLot);
   const words = isEnded ? owner.reversalEnds : isAll ? owner.reversalOfAll : owner.reversalOfPart;
   const problem = words(dollars(cents)) + (spentCents > 0 ? ` ${owner.creditIsSpent(dollars(spentCents))}` : "");

@@ -52,7 +52,7 @@ export async function recordRefundsIn(tx: Tx, paymentId: string, reported: Repor
   if (isReturned) unrecorded.push({ providerId: `reversed ${payment.capture_id}`, cents: left });
   let unasked = 0;
   for (const { providerId, cents } of unrecorded) {
-    // To answer a dispute, which has said already what it cost.
+    // A refund that settled a dispute: its amount is booked under the dispute already.
     const booked = existing.find((row) => row.provider_id?.startsWith("dispute ") && row.amount_cents === cents);
     if (booked) {
       await tx.db.updateTable("refunds").set({ provider_id: providerId }).where("id", "=", booked.id).execute();

@@ -160,8 +160,8 @@ export async function refundable(
 type SplitPart = RefundPart & { tender?: TakenTender };
 
 /**
- * Who gives back how much of an amount: the provider, cash, then gift cards and credit, then whole uses of passes. What
- * became credit came from the same sources in this order, but from no pass.
+ * Splits an amount by source: the provider, cash, then gift cards and credit, then whole uses of passes. What became
+ * credit came from the same sources in this order, but from no pass.
  */
 function splitRefund(
   { leftCents, providerCents, creditedCents, tenders }: Refundable,

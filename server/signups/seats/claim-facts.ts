@@ -9,10 +9,10 @@ import { type UnpaidTime, unpaidTime } from "./unpaid-time.ts";
 
 export type SeatRequest = {
   eventId: string;
-  /** Of an offer to the first participant. */
+  /** Token of an offer to the first participant. */
   offerToken?: string | undefined;
   /**
-   * Of a signed-in student, who may know who of the household has a seat, and whose letters may name people. Without it
+   * The signed-in student, who may know who of the household has a seat, and whose letters may name people. Without it
    * and `isOwn` the caller has proven nothing, except with the offer's token that they read the mail of its address.
    */
   bookedBy?: { personId: string; name: string; email: string };
@@ -86,9 +86,9 @@ export type ClaimFacts = {
 export type SeatFacts = {
   claims: ClaimFacts[];
   network: NetworkSeats;
-  /** Of the network, and of `self`. */
+  /** Unpaid time of the network and of `self`. */
   unpaidTime: UnpaidTime;
-  /** Of the first participant's address. */
+  /** Seats of the first participant's address. */
   address: AddressSeats;
   /** Children of the person there. */
   children: number;

@@ -181,12 +181,12 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
     const isPriced = claim.event.price_kind !== "none";
     const isTaken = isOffered(facts) ? mayHaveOffer : !isPriced && (mayHaveOffer || !isPending);
     const found = isTaken ? facts.entry : null;
-    // Of an earlier offer, an entry has a price too.
+    // An entry of an earlier offer keeps its price, so the price counts only while the offer runs.
     const entry = found && { ...found, price: isOffered(facts) ? found.price : null };
     const isFree = !isPriced || entry?.price?.price_to_cents === 0;
     return { ...facts, isProven, isPending, entry, isFree };
   });
-  // Of the student's own people.
+  // A student may know which of their own people are signed up.
   if (bookedBy) refuseSignedUp(claims, people, { isNamed: true, isOwnOnly: true });
   // Refusals about the class come before refusals about the address: a full class reveals nothing about the address.
   if (offerToken !== undefined && !isOffered(first!))
