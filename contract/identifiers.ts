@@ -25,7 +25,7 @@ export function cleanLine(typed: string): string {
 const dashes = "‐‑‒–—―⁃−﹘﹣－˗־";
 const apostrophes = "‘’‚‛`ʹʻʼʽˈ′＇";
 const quotes = "“”„‟«»″＂";
-/** The zero of each script with decimal digits that people type. NFKC and NFKD know those of full width. */
+/** The zero of each script whose decimal digits people type. NFKC and NFKD convert digits of full width. */
 const zeros = "٠۰०০੦૦୦௦౦೦൦๐໐༠၀០᠐";
 /** Maps a character to the ASCII sign or digit with the same meaning. */
 const asciiSigns = new Map<string, string>([

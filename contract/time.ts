@@ -136,7 +136,7 @@ export const weekdayDateWords = dayFormatter({ weekday: "short", month: "short",
 const monthDay = dayFormatter({ month: "short", day: "numeric" });
 /** `2027-06-19` → `Jun 19, 2027`. */
 export const monthDayYear = dayFormatter({ month: "short", day: "numeric", year: "numeric" });
-/** `2027-06-19` → `Jun 19`, with the year if it is another one than that of `today`. */
+/** `2027-06-19` → `Jun 19`, with the year if `today` is in another one. */
 export const shortDayWords = (day: Day, today: Day): string =>
   (day.slice(0, 4) === today.slice(0, 4) ? monthDay : monthDayYear)(day);
 const monthOfDay = dayFormatter({ month: "long", year: "numeric" });

@@ -100,7 +100,7 @@ type Common = {
   sealer: Sealer;
   /** Names rows that this call touches, by id, in its entry of the audit log. Path parameters are in it already. */
   about(subjects: Record<string, string>): void;
-  /** Makes the entry of this call one entry for each of these, as if each had been a call of its own. */
+  /** Replaces the entry of this call by one entry for each of these, as for separate calls. */
   aboutEach(subjects: readonly Record<string, string>[]): void;
 };
 

@@ -7,7 +7,7 @@ const t = fieldCatalogues.text;
 /** Maximum number of faults in a response. A caller may send thousands of unknown fields. */
 const mostFaults = 20;
 
-/** Parses what a caller sent. A fault for which the schema has no sentence gets one of the catalogue, not zod's. */
+/** Parses the sent input. A fault without a sentence in the schema gets one of the catalogue, not zod's. */
 export const parseGiven = <Schema extends z.ZodType>(schema: Schema, given: unknown) =>
   schema.safeParse(given, { error: sentenceOf });
 

@@ -36,7 +36,7 @@ export function usePrefill({ form, state: progress }: Pick<Submission, "form" | 
       const field = form.current?.elements.namedItem(name);
       if (isTyped(field) && field.value === "") field.value = value;
     }
-    // The form may be another one after the first was sent.
+    // After the first form was sent, this may be another form.
     const keep = ({ target }: Event) => {
       const element = form.current;
       if (!element || !(target instanceof Node) || !element.contains(target)) return;

@@ -162,7 +162,7 @@ export const readNumbers = {
       z.strictObject({ title: z.string(), ...filledSeats }),
       z.strictObject({ titles: z.int(), ...filledSeats }),
     ),
-    /** The lines of what was paid in the period: each kind adds up to that of `sold` of its months. */
+    /** The lines paid in the period. Each kind adds up to the same kind of `sold` of its months. */
     sales: z.strictObject({
       sessions: soldItems,
       classes: soldItems,

@@ -79,7 +79,7 @@ const adminPayment = namedObject("AdminPurchase", {
   fee: dollars.nullable(),
   /** A problem that only the owner can resolve. Null if there is none. */
   problem: z.string().nullable(),
-  /** The payer's dispute at PayPal: the one that is running, or else the latest. While it runs, nothing is refunded. */
+  /** The payer's running dispute at PayPal, or else the latest one. Nothing is refunded while one runs. */
   dispute: z
     .strictObject({
       id: z.string(),
@@ -119,7 +119,7 @@ export const monthTotals = z.strictObject({
   cash: dollars,
   /** Paid with passes, gift cards and credit, less what went back there. It came in when those were sold. */
   wallet: dollars,
-  /** The lines of what was paid in this month, without tax, whatever paid them. */
+  /** The lines paid in this month, without tax, by any tender. */
   sold: z.strictObject({
     sessions: dollars,
     classes: dollars,

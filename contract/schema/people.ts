@@ -136,7 +136,7 @@ const history = {
   signups: z.array(clientSignup),
   /** Latest session first. */
   sessions: z.array(clientSession),
-  /** Latest order first, also those of the address without a login. */
+  /** Latest order first. Includes orders of the address without a login. */
   orders: z.array(adminOrder),
   /** Phone numbers of sign-ups and of sessions booked for a guest, each once, latest first. */
   phones: z.array(z.strictObject({ phone: z.string(), from: z.enum(["signup", "booking"]), givenAt: moment })),
@@ -302,7 +302,7 @@ export const erasePerson = {
   output: done,
 };
 
-/** A person to write to: the contact of a child is that of the guardian. "" if it is unknown. */
+/** The contact of a person, or of a child's guardian. "" if it is unknown. */
 const reachable = { id, name: z.string(), guardian: z.string().optional(), email: z.string(), phone: z.string() };
 /** A regular who has not come for a while. */
 export const awayPerson = namedObject("AwayPerson", {

@@ -18,8 +18,8 @@ import { isErased } from "./personal-data.ts";
 type Ended = { message: string; people: number };
 
 /**
- * The owner is well again: what has not begun and has no answer takes place as before. Answers stay, also what was
- * moved and the days that were added to passes. A class or session whose time is taken now stays called off. Idempotent.
+ * Ends an absence early: everything that has not begun and has no answer takes place as before. Answers, moved items
+ * and the days that were added to passes stay. A class or session whose time is taken now stays called off. Idempotent.
  * Refuses `not-found`.
  */
 export async function endAbsence(ctx: Ctx, { params }: { params: { id: string } }): Promise<Ended> {
@@ -107,7 +107,7 @@ async function restorableClasses(tx: Tx, id: string): Promise<string[]> {
   return rows.map(({ id: eventId }) => eventId);
 }
 
-/** SQL: a moment is in another absence that goes on. */
+/** SQL: another absence that has not ended contains a moment. */
 const isInOtherAbsence = (at: RawBuilder<unknown>, id: string) => sql<boolean>`exists (
   select from absences as other where other.id <> ${id} and other.state <> 'well'
     and ${at} >= other.from_at and ${at} < other.until_at)`;

@@ -107,7 +107,7 @@ async function start(tx: Tx, wanted: Wanted): Promise<void> {
   failpoint("absence: changed");
 }
 
-/** The days on which something is called off, without those that an earlier absence has added to passes. */
+/** The days on which something is called off, except those that an earlier absence has added to passes. */
 async function daysLostNow(tx: Tx, dates: readonly Day[]): Promise<Day[]> {
   const days = [...new Set(dates)].toSorted();
   if (days.length === 0) return days;

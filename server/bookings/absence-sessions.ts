@@ -76,7 +76,7 @@ export async function rebookSession(tx: Tx, id: string, to: string): Promise<voi
   await sendBooked(tx, id);
 }
 
-/** A session of which the student never had the confirmation gets that one, once. */
+/** A student who never had the confirmation of a session gets it now, once. */
 async function sendBooked(tx: Tx, id: string): Promise<void> {
   const { finalized_at } = await tx.db
     .selectFrom("bookings")

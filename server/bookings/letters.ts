@@ -89,7 +89,10 @@ async function sessionLetter(
   return letterToAttendee(row, { ...letter, body: body(words), teacher: words.teacherName, attachments });
 }
 
-/** The letter counts for the student, who can book and cancel as often as they like. One about money comes in any case. */
+/**
+ * The cap counts this letter for the student, who can book and cancel any number of times. A letter about money is
+ * always sent.
+ */
 const unlessCharged = ({ is_charged }: BookingRow) => (is_charged ? undefined : "own");
 
 /** To the student or guest: the session is booked, with its calendar entry. With `payToken`, also the link to pay. */

@@ -13,7 +13,7 @@ import { cspReportsPath } from "./headers.ts";
 const bodyLimit = 16 * 1024;
 /** A batch of the Reporting API; the rest is ignored. */
 const mostInBatch = 20;
-/** Different reports that a process logs on one day, and those of one network. After that it only counts. */
+/** Number of different reports that a process logs in a day, in all and per network. Further ones are only counted. */
 export const mostLogged = 200;
 export const mostLoggedOfNetwork = 20;
 const dayMs = 86_400_000;

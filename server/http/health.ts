@@ -30,7 +30,7 @@ export type HealthParts = {
     mails: Record<string, number>;
     oldestQueuedMailSeconds: number;
     paymentsNeedingOwner: number;
-    /** Number of reasons for which the provider refuses payments, by whose they are. */
+    /** Number of reasons for which the provider refuses payments, by the party that can end them. */
     paymentRefusals: Record<"payee" | "site", number>;
     unreadEvents: number;
     runningDisputes: number;

@@ -93,7 +93,7 @@ export const noteNewKey = (db: Kysely<Tables>, name: KeyName, key: string): Prom
     now: new Date(),
   });
 
-/** Which keys there are, what needs the old ones, which processes use them, and what to do next. */
+/** Lists the keys, the rows that need the old ones, the processes that use them, and the next step. */
 export async function keyStatus(on: On, env: Env): Promise<string> {
   const { AUTH_SECRET, DATA_KEY, keyFiles } = env;
   const changedAt = keyFiles.AUTH_SECRET ? statSync(keyFiles.AUTH_SECRET).mtime : new Date();

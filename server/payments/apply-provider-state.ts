@@ -39,7 +39,7 @@ export async function applyProviderState(ctx: Ctx, payment: Payment, order: Prov
   else {
     const fulfilled = await captureAndFulfil(ctx, payment, order, capture);
     failpoint("capture: committed");
-    // It was fulfilled just now, so neither we nor the provider have a refund.
+    // There is no refund yet, at the site or the provider: the payment was fulfilled just now.
     if (fulfilled && order.refunds.length === 0) return fulfilled;
     await sendRefunds(ctx, payment.id);
     await recordRefunds(ctx, payment.id, { refunds: order.refunds, isReturned: capture.state === "returned" });

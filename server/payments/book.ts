@@ -9,7 +9,7 @@ import { portionRows } from "../db/portions.ts";
 import { dayStart } from "./studio-days.ts";
 import { yearOf } from "./taxes.ts";
 
-/** The three parts of each month: what was sold, how it was paid, and what was given back. */
+/** The three parts of each month: sales, how they were paid, and refunds. */
 export const bookParts = ["sold", "paid", "back"] as const;
 type Part = (typeof bookParts)[number];
 
@@ -92,7 +92,7 @@ const sources: Record<Part, (within: Within) => RawBuilder<unknown>> = {
     where ${within(sql`returned_at`)}`,
 };
 
-/** What a row is, in words: its kind, which is that of the line or of the source of the money. */
+/** The kind of a row in words: that of the line, or of the source of the money. */
 export const kindWords = ({ kind }: Pick<BookRow, "kind">): string => t.bookKinds[kind] ?? kind;
 
 /** CSV of a year's book. */

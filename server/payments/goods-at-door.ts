@@ -21,13 +21,13 @@ export type GoodsAtDoor = {
   lock?(tx: Tx, sale: WantedSale): Promise<void>;
   /** What is stored with the purchase. Refuses nothing: a repeated request is answered with its sale. */
   goods?(sale: WantedSale): DoorGoods;
-  /** Takes or makes what is sold. Refuses what is not available; tins that are gone only without `evenIfGone`. */
+  /** Takes or makes the goods. Refuses unavailable goods; missing tins only without `evenIfGone`. */
   take?(tx: Tx, sale: WantedSale, goods: DoorGoods): Promise<void>;
   /** Its lines, at the prices that the page showed. None if the sale has none of it. */
   lines(tx: Tx, sale: WantedSale): Promise<PurchaseLine[]>;
   /**
-   * For an undo: locks what must be locked before the purchase, and returns how to give back what the sale took, which
-   * refuses what is used already.
+   * Prepares an undo: takes the locks that come before the purchase, and returns the function that gives back what the
+   * sale took. That function refuses used goods.
    */
   lockTaken?(tx: Tx, saleId: string): Promise<() => Promise<void>>;
 } & Partial<Omit<CashKind, "words">>;

@@ -133,7 +133,7 @@ export function worksAgainLetter(): Letter {
   return { to: "owner", push, subject: owner.paymentsWorkAgain, body: [paragraph(owner.payPalAcceptsAgain)] };
 }
 
-/** Tells a payer, who was last told that PayPal was being asked, that the order is no longer approved. */
+/** Tells a payer that the order is no longer approved. The previous mail said that PayPal was being asked. */
 export function notChargedLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
   return letterToPayer(payer, t.yourPaymentWasNotMade, [
     paragraph(t.approvalHasEnded),

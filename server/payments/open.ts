@@ -43,9 +43,9 @@ type Opened = Purchase & {
 };
 
 /**
- * Opens a purchase: prices it (`PurchaseKind.price`), holds it for ten minutes with what the payer's wallet gives, and
- * creates the order at the provider for the rest. Without a rest it is fulfilled at once, and its own id stands for the order.
- * Idempotent for the same ID and content.
+ * Opens a purchase: prices it (`PurchaseKind.price`), holds it for ten minutes together with the wallet's part, and
+ * creates the order at the provider for the rest. A purchase without a rest is fulfilled at once, and its own id is its
+ * order id. Idempotent for the same ID and content.
  */
 export async function openPayment(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<PaymentOpened> {
   const { actor } = ctx;

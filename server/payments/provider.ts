@@ -141,7 +141,7 @@ export type Meaning = {
    * nothing the payer can do here.
    */
   next: "approve" | "restart" | "new-order" | "ask" | "none";
-  /** The provider refuses every call, such as for wrong credentials: what was refused is asked again later. */
+  /** The provider refuses every call, such as for wrong credentials. Refused calls are repeated later. */
   refusesAll?: boolean;
   /** The reason for the owner, in words: "the card has expired". */
   words: string;
@@ -159,7 +159,7 @@ export type HeldMeaning = {
 
 /** A payment provider. Calls never throw because of the provider or the network. */
 export type PaymentProvider = {
-  /** Creates an order. Idempotent by `key`. Default source: that of the provider's own method. */
+  /** Creates an order. Idempotent by `key`. Default source: the provider's own method. */
   create(wanted: OrderInput, key: string, source?: OrderSource): Promise<Answer<{ id: string }>>;
   /** The source of orders that the payer can approve by this method. */
   sourceFor(method: PaymentMethod): OrderSource;

@@ -78,7 +78,7 @@ export async function standingRefusals({ db }: Pick<Ctx, "db">): Promise<{ title
   );
 }
 
-/** The number of reasons for which payments are refused, by whose they are. */
+/** Number of reasons for which payments are refused, by the party that can end them. */
 export async function refusalCounts(db: Ctx["db"]): Promise<Record<"payee" | "site", number>> {
   const { rows } = await sql<Record<"payee" | "site", number>>`
     select count(*) filter (where whose = 'payee')::int as payee, count(*) filter (where whose = 'site')::int as site

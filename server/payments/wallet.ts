@@ -26,7 +26,7 @@ export type WalletOwner = { personId?: string | null; codeHash?: string | undefi
 
 type Unpaid = Pick<PricedPurchase, "lines" | "passes"> & { total_cents: number };
 
-/** SQL over `wallet_lots`: the lots of a person, and of children without an account, who cannot spend them. */
+/** SQL over `wallet_lots`: the lots of a person, and of their children without an account. */
 export const isInWalletOf = (personId: string | null) => sql<boolean>`(
   wallet_lots.person_id = ${personId}
   or wallet_lots.person_id in (select id from people where guardian_id = ${personId} and merged_into is null
@@ -138,8 +138,8 @@ export async function holdWalletAgain(tx: Pick<Tx, "db" | "now">, purchaseId: st
 }
 
 /**
- * The wallet's part of a purchase whose payment was captured. The change to `paid` has spent what was held; what was
- * released is held again and spent. False if a lot has too little left.
+ * Pays the wallet's part of a captured purchase. The change to `paid` has spent the held units; released ones are held
+ * again and spent. False if a lot has too little left.
  */
 export async function takeWallet(tx: Pick<Tx, "db" | "now">, purchaseId: string): Promise<boolean> {
   const released = tx.db.selectFrom("tenders").select("id").where("purchase_id", "=", purchaseId);

@@ -31,7 +31,7 @@ export async function secretFeed(ctx: Reader, secret: string): Promise<string | 
   return speak(await ctx.site.spoken(language), () => studentsFeed(ctx, student));
 }
 
-/** Classes with the people who come, and booked sessions. Neither health notes nor what people wrote. */
+/** Classes with their people, and booked sessions. Without notes and messages, which may be about health. */
 async function ownersFeed(ctx: Reader): Promise<string> {
   const from = firstFeedDay(ctx);
   const [events, sessions] = await Promise.all([eventsWithCounts(ctx, { from }), ownersSessionEntries(ctx, from)]);

@@ -35,8 +35,8 @@ export async function erasePeopleAt(tx: Tx, email: string): Promise<void> {
 }
 
 /**
- * The other addresses of the person at an address, in lower case: those of people who were merged into the person. None
- * if one of them, or the person, has an account with another address.
+ * The other addresses of the person at an address, in lower case: the addresses of people who were merged into the
+ * person. None if one of them, or the person, has an account with another address.
  */
 export async function mergedAddresses({ db }: { db: Kysely<Tables> }, email: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`

@@ -13,7 +13,7 @@ export const graceMs: Record<ReminderKind, number> = {
   "class-day": hours(6),
 };
 
-/** Starts, in milliseconds from now, for which a reminder can be due: lets the queries use indexes on starts. */
+/** The starts for which a reminder can be due, in milliseconds from now, so that queries use indexes on starts. */
 const startsWithinMs: Record<ReminderKind, { least: number; most: number }> = {
   // Two hours wider than due time and grace, since the clocks may change in between.
   "session-days": { least: hours(72 - 12 - 2), most: hours(72 + 2) },

@@ -97,8 +97,8 @@ export async function nextClassOf(
 }
 
 /**
- * Holds a seat in the next class with room for the person of a cancelled seat. Undefined if there is none. The hold ends
- * like that of a seat that is not paid in time.
+ * Holds a seat in the next class with room for the person of a cancelled seat. Undefined if there is none. The hold
+ * ends like that of an unpaid seat.
  */
 export async function holdNextSeat(
   tx: Tx,

@@ -33,8 +33,8 @@ export async function closeSlots(tx: Tx, { from, until }: Span): Promise<void> {
 }
 
 /**
- * Opens upcoming slots again that an absence closed, where nothing else is now and no other absence. `fillSlots` opens
- * those of the office hours. Requires `lockTimetable`.
+ * Opens upcoming slots again that an absence closed, unless their time is taken or in another absence. `fillSlots`
+ * opens those of the office hours. Requires `lockTimetable`.
  */
 export async function reopenSlots(tx: Tx, { from, until }: Span): Promise<void> {
   const { rows } = await sql<{ id: string }>`

@@ -35,8 +35,8 @@ export const hadAccountAt = (at: RawBuilder<unknown>) => sql<boolean>`exists (
     and users.proven_at <= ${at})`;
 
 /**
- * SQL over `waivers` and `people`: the order in which waivers of a person count. Of those that count now, the last one that
- * was signed with an account, or else the first: a stranger can sign another one with the address.
+ * SQL over `waivers` and `people`: the order in which the waivers of a person count. Of the current ones, the last one
+ * signed with an account counts, or else the first: a stranger can sign another one with the address.
  */
 export function byValidity(now: Date, version: string | undefined): RawBuilder<unknown> {
   const counts = sql`(text_version is not distinct from ${version ?? null}::text and not ${isOutgrown(now)})`;

@@ -36,7 +36,9 @@ export async function lotOfPurchase(ctx: Pick<Ctx, "db">, purchaseId: string): P
 /** A lot with what it was sold for, in cents. */
 type PricedLot = SoldLot & { cents: number };
 
-/** The lots of a purchase, what of it was no lot (`otherCents`, without `creditedCents`), and what was returned. */
+/**
+ * The lots of a purchase, the price of its other goods (`otherCents`, without `creditedCents`), and what was returned.
+ */
 async function soldIn(ctx: Pick<Ctx, "db">, purchase: Purchase, creditedCents = 0) {
   const found = await lotsOfPurchase(ctx, purchase.id);
   const { lots: sold = found.map(({ id }) => ({ id, cents: purchase.total_cents })) } = purchase.goods as DoorGoods;
@@ -60,8 +62,8 @@ const costOf = ({ units, cents }: PricedLot, count: number) => Math.floor((cents
 const restOf = (lot: PricedLot) => costOf(lot, lot.remaining);
 
 /**
- * Returns are first of what is in no wallet (`otherCents`), then of the lots. `owedCents`: what was taken back and not
- * refunded: the rest of a use that was refunded in part, or a refund that PayPal refused.
+ * Returns take the other goods first (`otherCents`), then the lots. `owedCents`: taken back and not refunded, as the
+ * rest of a use that was refunded in part, or after a refund that PayPal refused.
  */
 function leftOf(
   lots: readonly PricedLot[],
@@ -101,8 +103,8 @@ export async function takeBack(tx: Tx, purchase: Purchase, cents: number): Promi
 }
 
 /**
- * Takes back what is left, after a full refund, which may have been made at PayPal. If the whole price was given back, the
- * lots have ended: what is held or spent of them is worth nothing when it comes back later.
+ * Takes back the rest after a full refund, which may have been made at PayPal. If the whole price was given back, the
+ * lots have ended: held and spent parts are worth nothing when they come back later.
  */
 export async function takeAllBack(tx: Tx, { id }: Pick<Purchase, "id">): Promise<void> {
   const lots = await lotsOfPurchase(tx, id);

@@ -203,7 +203,7 @@ export function shownSales(shop: Shop, acts: readonly SaleAct[], now: Date, drop
   return [...added, ...sales].toSorted((one, other) => other.soldAt.localeCompare(one.soldAt));
 }
 
-/** Tins of each chocolate that were sold since the page read its data, less those of sales that were undone since. */
+/** Tins of each chocolate that were sold since the page read its data, less those of undone sales. */
 export function tinsSoldSince(acts: readonly SaleAct[], shop: Shop): Record<string, number> {
   const { undone, sales } = newerThan(shop, acts);
   const counts: Record<string, number> = {};

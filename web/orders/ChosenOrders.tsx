@@ -44,7 +44,7 @@ export function useOrderSteps({ orders, choosing, onChanged }: Options) {
   const [stepping, setStepping] = useState<Step>();
   const [printed, setPrinted] = useState<AdminOrder[]>();
   const mark = async (state: Step) => {
-    // Only those whose next step it is: a parcel among pick-ups stays as it is.
+    // Only the orders with this next step: a parcel among pick-ups stays as it is.
     const marked = chosen.filter((order) => nextStepOf(order) === state);
     const isMailed = state === "shipped";
     const question = { text: t.shipsQuestion(marked.length), details: t.buyersGetEmail, yes: t.yesShip };

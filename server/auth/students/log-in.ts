@@ -73,7 +73,8 @@ export async function logInWithCode(ctx: Ctx, { body }: Parsed<typeof contract>)
   // A browser that requested no code cannot have a valid one. Its attempts are not counted.
   if (requestedBy.length === 0) throw new Refusal("login-code-wrong");
   if (!(await hasActiveCode(ctx, requestedBy))) {
-    // Nor has one whose codes are over. A client can make up any number of browsers: those of a network share 64 counters.
+    // A browser whose codes are over has no counter of its own either. A client can make up any number of browsers:
+    // those of a network share 64 counters.
     await countAttempt(ctx, `login code of browsers ${requestedBy[0]![0]} of ${customerNetworkOf(ctx.ip)}`);
     throw new Refusal("login-code-wrong");
   }

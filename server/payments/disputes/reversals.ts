@@ -38,8 +38,8 @@ export async function untilRefundsAreSent(done: Promise<void>): Promise<boolean>
 }
 
 /**
- * Records money that was taken back, once by its ID. What was sold stays as it is: a session, seat or order is the owner's
- * decision, only a pass or gift card loses what is not spent. Throws `RefundIsMoving`.
+ * Records money that was taken back, once by its ID. A session, seat or order stays, because the owner decides about
+ * it; a pass or gift card loses its unspent part. Throws `RefundIsMoving`.
  */
 export async function recordReversalIn(tx: Tx, paymentId: string, { providerId, cents }: Reversal): Promise<void> {
   const payment = await lockPayment(tx, paymentId);

@@ -14,7 +14,7 @@ type Writer = Pick<Tx, "kinds" | "now">;
 /** Includes the payer's account. */
 type OwnersWriter = Writer & Pick<Tx, "db">;
 
-/** Tells the payer that the provider has not decided, what is held, and what can happen. */
+/** Tells the payer that the provider has not decided, which goods are held, and what can happen. */
 export function heldLetter(
   tx: Writer,
   payment: Payment,

@@ -74,8 +74,8 @@ export async function recordRefundsIn(tx: Tx, paymentId: string, reported: Repor
 }
 
 /**
- * Withdraws what was bought when the provider's part has gone back: what the wallet paid goes back too. `isTakenBack`: the
- * payer has that part already.
+ * Withdraws the goods after the provider's part has gone back, and returns the wallet's part. `isTakenBack`: the payer
+ * has the provider's part already.
  */
 export async function withdrawReturned(
   tx: Tx,

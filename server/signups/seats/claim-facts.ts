@@ -77,7 +77,7 @@ export type ClaimFacts = {
     id: string;
     offeredUntil: string | null;
     isSameEmail: boolean;
-    /** The price of the offer; 0 for that of a seat without one. */
+    /** The price of the offer; 0 for an offered seat without a price. */
     price: { price_from_cents: number; price_to_cents: number; tax_class: PriceColumns["tax_class"] } | null;
   } | null;
 };

@@ -158,8 +158,8 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
       tx.db,
       rawStatement(tx.db, sql`select person_at(${one.email}, ${guardianOf(one) ?? one.name}, ${one.phone}, ${tx.now})`),
     );
-  // A merge of these people waits; after one that was running, the facts are those of the kept person. Other sign-ups by
-  // the address wait too, so that its seats and children are counted one sign-up after another.
+  // Waits for a running merge of these people, so that the facts are those of the kept person, and for other sign-ups
+  // by the address, so that its seats and children are counted in turn.
   const known = sql.join([...(bookedBy ? [] : [knownPerson(one.email)]), ...people.map(knownId)]);
   sendUnawaited(
     tx.db,
@@ -176,8 +176,8 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
     const isProven = bookedBy ? !people[at]!.isFriend : isOfferee || isOwn;
     const isPending = !isProven && facts.accountPersonId !== null;
     const mayHaveOffer = isProven || (at === 0 && offerToken !== undefined);
-    // All waiting for a class with a price stays as it is: the paid seat ends it, and an unpaid hold must not. Without
-    // proof, an offer and the waiting of an account stay, too.
+    // An entry for a class with a price stays on the waitlist: the paid seat ends it, and an unpaid hold must not.
+    // Without proof, an offer and the entry of an account stay, too.
     const isPriced = claim.event.price_kind !== "none";
     const isTaken = isOffered(facts) ? mayHaveOffer : !isPriced && (mayHaveOffer || !isPending);
     const found = isTaken ? facts.entry : null;

@@ -32,7 +32,7 @@ const renewableMinutes = 30;
 
 /**
  * Seats that a sign-up holds until they are paid. Lock order in every transaction: purchase, event, sign-ups. The hold
- * of a sign-up is ten minutes, and that of its purchase begins when it opens.
+ * of a sign-up lasts ten minutes; its purchase has a hold of its own from its opening.
  */
 export const seatKind: PurchaseKind<"seat"> = {
   gone: "class-full",

@@ -35,8 +35,8 @@ export const networkFingerprints = ({ signer, ip }: Pick<Tx, "signer" | "ip">): 
   signer.macs("network of a sign-up", customerNetworkOf(ip));
 
 /**
- * SQL over `signups`: a seat that was made by a public form, and neither confirmed, paid nor checked in since. Unpaid
- * holds count for their network only: a stranger's would use up what the person at the address may have.
+ * SQL over `signups`: a seat that a public form made, and that is not confirmed, paid or checked in. Unpaid holds count
+ * for their network only: a stranger's hold would use up the share of the person at the address.
  */
 export const isUnproven = sql<boolean>`(
   signups.state = 'live' and signups.network is not null and confirmed_at is null and checked_in_at is null

@@ -9,7 +9,7 @@ import { Refusal } from "../../refusal.ts";
 
 /**
  * SQL over `signups`, or over another name of it: an unpaid hold that its caller entered without proof, as a visitor or
- * for a friend. A hold that an absence made has neither; a payment that is under way pins it.
+ * for a friend. Excludes holds of an absence and holds that a running payment pins.
  */
 export const mayYield = (table = "signups") => {
   const of = (column: string) => sql.ref(`${table}.${column}`);
