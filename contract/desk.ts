@@ -3,7 +3,6 @@ import type * as S from "./schema/desk.ts";
 
 export type * from "./schema/desk.ts";
 
-/** The periods of the page with the numbers. */
 export const numbersPeriods = ["last-12-months", "this-year", "last-year"] as const;
 
 type Seats = Record<"classes" | "capacity" | "taken" | "expected" | "here", number>;

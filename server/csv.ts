@@ -64,7 +64,6 @@ async function startReading<Portion>(portions: AsyncIterable<Portion>): Promise<
   })();
 }
 
-/** The text of a CSV file in pieces. */
 export async function* csvPieces(
   columns: readonly string[],
   portions: AsyncIterable<readonly (readonly Value[])[]>,

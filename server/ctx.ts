@@ -85,11 +85,9 @@ type Common = {
   now: Date;
   /** Absolute address of the site without a trailing slash. */
   publicUrl: string;
-  /** OWNER_EMAIL. */
   ownerEmail: string;
   /** The site's documents and settings, from memory. */
   site: SiteCache;
-  /** The kinds of purchases. */
   kinds: PurchaseKinds;
   /** What the owner can sell at the door. */
   doorGoods: readonly GoodsAtDoor[];

@@ -144,7 +144,6 @@ export function picturesOf(routes: readonly string[]): NamedPicture[] {
   });
 }
 
-/** The paths of all routes, in all languages. */
 export const routePaths = (): string[] => languages.flatMap((language) => flattened(routesIn(language)));
 
 function flattened(routes: readonly RouteConfigEntry[], above = ""): string[] {

@@ -75,7 +75,6 @@ const absenceSummary = namedObject("Absence", {
   to: day,
   /** `running`: letters are still being written. `told`: all are written. `well`: the owner took it back. */
   state: z.enum(["running", "told", "well"]),
-  /** Deadline for answers. */
   answerBy: moment,
   /** People to tell, each one; those among them without an address; and how many of the others have their letter. */
   people: z.int(),
@@ -105,7 +104,6 @@ export const startAbsence = {
     ...span,
     /** The owner's own words in every letter. */
     message: prose(2_000).default(""),
-    /** All classes of the plan. */
     classes: z
       .array(
         z.strictObject({
@@ -117,7 +115,6 @@ export const startAbsence = {
         }),
       )
       .max(200),
-    /** All sessions of the plan. */
     sessions: z.array(z.strictObject({ bookingId: id, action: z.enum(["cancel", "leave"]) })).max(200),
   }),
   output: done,
@@ -240,7 +237,6 @@ const myAbsence = namedObject("MyAbsence", {
       ...itemFacts,
       location: z.string(),
       choices: z.array(itemState),
-      /** Deadline for this answer. */
       answerBy: moment,
       /** What happens without an answer. */
       ifSilent: z.enum(["back", "kept"]).nullable(),

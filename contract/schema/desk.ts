@@ -71,7 +71,6 @@ export const readToday = {
     backupRehearsed: z.string().nullable(),
     /** Unanswered messages: requests that hold a time, then the others, each oldest first. */
     messages: countAndFirst(message),
-    /** New orders, oldest first. */
     orders: countAndFirst(todayOrder),
     /** Unpaid sessions, longest unpaid first. `days`: for how many days. */
     unpaid: z.array(bookedSlot.extend({ days: z.int() })),

@@ -8,7 +8,6 @@ import { newSlotCodes } from "./slots.ts";
 import { email, line, lineOrNothing, phone, prose } from "./text.ts";
 import { day, dollars, done, id, idParams, newId, wallTime, wholeNumber } from "./values.ts";
 
-/** Whole dollars. */
 const amount = wholeNumber(1, 1000, adminShared.enterWholeDollars, t.enterAmountInRange);
 
 const howPaid = z

@@ -189,7 +189,6 @@ export const quoteWallet = {
     tax: money,
     /** What is left to pay at the provider. */
     rest: money,
-    /** Whether the wallet has something for this. */
     hasWallet: z.boolean(),
   }),
 };

@@ -104,7 +104,6 @@ const clientSignup = namedObject("ClientSignup", {
   name: z.string(),
 });
 
-/** A client's session. */
 const clientSession = namedObject("ClientSession", {
   _id: id,
   date: day,
@@ -236,7 +235,6 @@ export const readClient = {
     ...history,
     /** Latest first. */
     reminders: z.array(clientReminder),
-    /** The person of the account. */
     person: z.strictObject({
       id,
       name: z.string(),
@@ -313,7 +311,6 @@ export const awayPerson = namedObject("AwayPerson", {
   /** Classes they came to in the eight weeks up to the last one. */
   classes: z.int(),
 });
-/** A person with a birthday on a day. */
 export const birthdayPerson = namedObject("BirthdayPerson", { ...reachable, birthdayOn: day });
 
 export const listAway = {

@@ -131,7 +131,6 @@ export const readHeldSeats = {
     /** Price of each seat, as it was when the seats were held. */
     price: seatPrice,
     seats: z.int(),
-    /** They are paid. */
     isPaid: z.boolean(),
     heldUntil: moment.nullable(),
   }),

@@ -47,7 +47,6 @@ export const moment = z.iso.datetime();
 export const wholeNumber = (least: number, most: number, notWhole: string, outside: string) =>
   z.int(notWhole).min(least, outside).max(most, outside);
 
-/** An amount in dollars. */
 export const dollars = z.number();
 /** A number of rows. One more than `maxCounted` means "more than `maxCounted`". */
 export const cappedCount = z.int();

@@ -5,7 +5,6 @@ import * as shared from "../text/shared.ts";
 import { line } from "./text.ts";
 import { byId, day, fileResponse, id, moment } from "./values.ts";
 
-/** A date of birth. */
 export const birthday = day.refine((born) => born > "1900-01-01", t.checkDateOfBirth);
 export const signatureFields = {
   /** Data URL of a PNG. */

@@ -47,7 +47,6 @@ export async function startAbsence(ctx: Ctx, { body }: Parsed<typeof schema>): P
   return { message: owner.calledOff };
 }
 
-/** The new times of the classes that move. */
 async function plannedMoves({ db }: Ctx, { classes }: Wanted): Promise<(PlannedTime & { id: string })[]> {
   const moves = classes.flatMap(({ eventId: id, action }) => (action.is === "move" ? [{ id, ...action }] : []));
   if (moves.length === 0) return [];

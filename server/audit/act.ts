@@ -98,6 +98,5 @@ function* idsIn(params: unknown, body: unknown): Generator<[string, string]> {
   }
 }
 
-/** The subjects as stored. */
 export const subjectsText = (subjects: ReadonlyMap<string, string>): string =>
   [...subjects].map(([name, ids]) => `${name}=${ids}`).join(" ");

@@ -44,7 +44,6 @@ type BookingState = "live" | "cancelled";
 export const bookingRows = (tx: Pick<Ctx, "db">, which: Which, state?: BookingState) =>
   bookingQuery(tx, which, state).execute();
 
-/** The query of `bookingRows`. */
 export function bookingQuery(tx: Pick<Ctx, "db">, which: Which, state: BookingState = "live") {
   return bookingsOf(tx.db)
     .select(["bookings.id", "bookings.slot_id", "bookings.user_id", "bookings.payment_id", "bookings.request_id"])

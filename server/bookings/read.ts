@@ -229,11 +229,9 @@ const liveBookingQuery = ({ db }: Pick<Ctx | Tx, "db">) =>
     .select(["break_after_minutes", cutoffHours.as("cutoff_hours")])
     .where("bookings.state", "=", sql.lit("live"));
 
-/** A live booking by its id, of any person. */
 export const liveBooking = (tx: Pick<Ctx | Tx, "db">, id: string) =>
   liveBookingQuery(tx).where("bookings.id", "=", id).executeTakeFirst();
 
-/** The live booking of a slot, of any person. */
 export const liveBookingIn = (tx: Tx, slotId: string) =>
   liveBookingQuery(tx).where("slot_id", "=", slotId).executeTakeFirst();
 

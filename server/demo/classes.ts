@@ -167,7 +167,6 @@ async function writeToClass(stage: Stage, at: Date): Promise<void> {
   await messageClass(stage.owner(at), { params: { id }, body: { id: newId(at.getTime()), ...note.letter } });
 }
 
-/** The latest class that has begun. */
 export const latestClass = (stage: Stage) =>
   stage.db
     .selectFrom("events")

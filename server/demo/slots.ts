@@ -18,7 +18,6 @@ function saveHours(stage: Stage, at: Date): Promise<unknown> {
   return changeAvailability(stage.owner(at), { body: { availability, version: 0 } });
 }
 
-/** The id of the open slot of this time. */
 export async function findSlot(stage: Stage, { on, at }: SlotTime): Promise<string | undefined> {
   const slot = await stage.db
     .selectFrom("slots")

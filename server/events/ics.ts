@@ -12,7 +12,6 @@ import { studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
 import { ownersWords } from "../language.ts";
 import { cleanText } from "../mail/letter.ts";
 
-/** An event's data for a calendar entry. */
 export type CalendarEvent = {
   id: string;
   title: string;

@@ -105,7 +105,6 @@ async function isWalletTaken(tx: Tx, { id, total_cents, amount_cents }: Payment)
   return total_cents === amount_cents || takeWallet(tx, id);
 }
 
-/** Marks the payment as fulfilled and sends the receipt. */
 async function markFulfilled(tx: Tx, row: Payment): Promise<Payment> {
   const problem = row.ships && !isDeliverable(row.shipping) ? t.paypalGaveNoAddress : null;
   const fulfilled = { state: "fulfilled", look_at: null, problem } as const;

@@ -46,7 +46,6 @@ export async function purchasesById(ctx: PurchaseReader, ids: readonly string[])
 /** A position in the list of all purchases, newest first. */
 type Position = { id: string; openedAt: Date };
 
-/** One page of purchases, newest first. */
 async function purchasePage(ctx: PurchaseReader, query: ListQuery): Promise<Page> {
   const { paidWith, within, unpaid, only } = query;
   if (only) return { payments: await purchasesById(ctx, [only]), hasMore: false };

@@ -65,7 +65,6 @@ export type Refunded = { cents: number; moneyCents: number; parts: RefundPart[] 
 
 export const nothingRefunded: Refunded = { cents: 0, moneyCents: 0, parts: [] };
 
-/** The parts that go back to a wallet. */
 export const walletPartsOfRefund = ({ parts }: Refunded) =>
   parts.filter(({ to }) => to !== "provider" && to !== "cash");
 
@@ -148,7 +147,6 @@ export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for
 /** When a purchase begins, and how long before that someone else can still book it. */
 export type Beginning = { startsAt: Date; noticeHours: number };
 
-/** The steps of a kind whose purchases begin at a time. */
 export type TimedSteps = {
   /** Undefined if nothing begins at a time, or if that was removed. */
   beginning(ctx: Pick<Ctx, "db">, purchase: Purchase): Promise<Beginning | undefined>;

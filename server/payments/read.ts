@@ -5,7 +5,6 @@ import { type Payment, type Purchase, purchaseColumns, type PurchaseLine } from 
 
 export type Payer = { name: string; email: string };
 
-/** Query for payments with their purchases. */
 export const paymentsQuery = ({ db }: Pick<Ctx, "db">) =>
   db
     .selectFrom("payments")

@@ -82,7 +82,6 @@ const sharesEmailWith = (id: string) => sql`exists (select from signups as seat 
   and signups.event_id = seat.event_id and lower(signups.email) = lower(seat.email)
   and signups.is_pending = seat.is_pending and (not seat.is_pending or signups.created_at = seat.created_at))`;
 
-/** The row of a reminder that is written now. */
 export function reminderRow({ kind, id, startsAt }: Due, now: Date) {
   const subject = kind === "class-day" ? { signup_id: id } : { booking_id: id };
   return { id: newId(now.getTime()), kind, ...subject, starts_at: startsAt, written_at: now };

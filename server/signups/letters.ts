@@ -104,7 +104,6 @@ export const howToAcceptSeats = (token: string) => [
   button(shared.confirmMySpot, paths.seat(token)),
 ];
 
-/** Blocks with a link for each seat. */
 export function howToCancelSeats(seats: readonly BookedSeat[], isNamed = false): Block[] {
   if (seats.length === 0) return [];
   const links = seats.map(({ name, token }, at) =>
@@ -244,7 +243,6 @@ export async function seatCancelled(
   });
 }
 
-/** To a student who joined the waitlist. */
 export function waitlistJoined(
   event: Class,
   to: { email: string; token: string; isAsked: boolean },

@@ -72,7 +72,6 @@ const seatsOf = (self: string) => sql`
       union select signups.id from people join signups on person_id = people.id where guardian_id = ${self})
     and signups.state = 'live' and events.state = 'live' and ${isAccepted(self)}`;
 
-/** Classes in a feed: the latest ones. */
 const feedClasses = 200;
 
 async function rowsOf<Row>(ctx: Pick<Ctx, "db">, query: RawBuilder<Row>): Promise<Row[]> {

@@ -97,7 +97,6 @@ function documentsIn(language: Language, { raw, settings, words, shown }: SiteCo
   return (shown[language] = { ...fillFacts(documents, factsOf(documents, settings)), ...signed });
 }
 
-/** Some of the site's documents, keyed by section. */
 export function siteSections(ctx: Pick<Ctx, "site">, { query }: SectionsQuery): Promise<Partial<SiteDocuments>> {
   return ctx.site.sections(...query.sections);
 }

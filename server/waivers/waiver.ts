@@ -9,7 +9,6 @@ import { isOldWaiver } from "../settings/retention.ts";
 
 export type WaiverText = SiteDocuments["waiver"];
 
-/** The current text of the waiver. */
 export async function readCurrentWaiver(ctx: Pick<Ctx, "site">): Promise<WaiverText> {
   const { waiver } = await ctx.site.sections("waiver");
   if (!waiver) throw new Error("The site has no waiver.");

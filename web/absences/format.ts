@@ -25,7 +25,6 @@ export function instantWords(at: string): string {
 export const daysWords = ({ from, to }: Pick<Absence, "from" | "to">) =>
   from === to ? weekdayDateWords(from) : adminShared.to(weekdayDateWords(from), weekdayDateWords(to));
 
-/** The heading of an absence, as of today. */
 export function absenceTitle({ state, from, to }: Absence, today: Day): string {
   if (state === "well") return t.takenBack(daysWords({ from, to }));
   if (from > today) return t.youWillBeAway(daysWords({ from, to }));

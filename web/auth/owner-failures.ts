@@ -2,7 +2,6 @@ import * as t from "../../contract/text/admin/auth.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { always, failureMapper } from "../ui/forms/failure-mapper.ts";
 
-/** Why the owner's login failed. */
 export const loginFailure = failureMapper({
   title: shared.loginFailed,
   otherwise: t.invalidEmailOrPasswordPlease,

@@ -24,7 +24,6 @@ type EventRowProps = {
   known: Known;
   isOpen: boolean;
   onToggle: () => void;
-  /** The row is a checkbox. */
   isChoosing: boolean;
   /** A checkbox is beside the row at other times too. */
   isWide: boolean;

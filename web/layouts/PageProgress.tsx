@@ -66,7 +66,6 @@ function rememberLink({ target }: Event): void {
   forgetWaiting();
 }
 
-/** The page that is loading. */
 let going: string | undefined;
 
 /**

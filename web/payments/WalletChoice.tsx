@@ -16,7 +16,6 @@ import styles from "./WalletChoice.module.css";
 export type WalletWish = { isWanted?: boolean; giftCode: string };
 export const noWalletWish: WalletWish = { giftCode: "" };
 
-/** The fields of a payment for this wish. */
 export const walletFields = ({ isWanted = true, giftCode }: WalletWish) => ({
   wallet: isWanted,
   ...(giftCode ? { giftCode } : {}),

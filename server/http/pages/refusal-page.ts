@@ -4,7 +4,6 @@ import { currentLanguage } from "../../../contract/current-language.ts";
 import { paths } from "../../../contract/paths.ts";
 import { escapeHtml } from "../../escape-html.ts";
 
-/** Titles by status. */
 const titles = (): Record<number, string> => ({
   403: t.requestRefused,
   413: t.thatIsTooLarge,

@@ -22,7 +22,6 @@ const isOurs = (providerId: string | null) => /^(dispute|reversed) /.test(provid
 /** A refund that is being sent is in the way of a reversal. */
 class RefundIsMoving extends Error {}
 
-/** Runs `recordReversalIn` in a transaction. */
 export const recordReversal = (ctx: Ctx, paymentId: string, reversal: Reversal): Promise<boolean> =>
   untilRefundsAreSent(ctx.tx((tx) => recordReversalIn(tx, paymentId, reversal)));
 

@@ -24,7 +24,6 @@ const money = z
   .object({ currency_code: z.string().regex(/^\w{3}$/), value: cents })
   .transform(({ currency_code, value }) => ({ currency: currency_code, cents: value }));
 
-/** Body of a 204 response. */
 export const emptyBody = z.undefined();
 
 export const token = z.object({ access_token: z.string().min(1), expires_in: z.number() });

@@ -35,7 +35,6 @@ export async function takeCreditBack(
   return { takenCents: Math.max(0, twice) - dueCents, spentCents };
 }
 
-/** What `takeCreditBack` took back of a purchase. */
 export async function creditTakenBack({ db }: Pick<Ctx, "db">, purchaseId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(-sum(delta), 0)::int as cents from wallet_entries join wallet_lots on wallet_lots.id = lot_id

@@ -9,7 +9,6 @@ import { type UnpaidTime, unpaidTime } from "./unpaid-time.ts";
 
 export type SeatRequest = {
   eventId: string;
-  /** Token of an offer to the first participant. */
   offerToken?: string | undefined;
   /**
    * The signed-in student, who may know who of the household has a seat, and whose letters may name people. Without it
@@ -88,7 +87,6 @@ export type SeatFacts = {
   network: NetworkSeats;
   /** Unpaid time of the network and of `self`. */
   unpaidTime: UnpaidTime;
-  /** Seats of the first participant's address. */
   address: AddressSeats;
   /** Children of the person there. */
   children: number;

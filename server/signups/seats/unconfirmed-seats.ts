@@ -56,7 +56,6 @@ export const networkSeats = (tx: Tx, eventId: string) => sql<NetworkSeats>`(
 /** An address's unproven seats: in a class, and in all upcoming ones. */
 export type AddressSeats = { here: number; upcoming: number };
 
-/** SQL: the `AddressSeats` of an address. */
 export const addressSeats = ({ now }: Pick<Tx, "now">, eventId: string, email: string) => sql<AddressSeats>`(
   select json_build_object('here', count(*) filter (where event_id = ${eventId}), 'upcoming', count(*))
   from signups join events on events.id = event_id

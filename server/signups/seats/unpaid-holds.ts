@@ -93,7 +93,6 @@ export async function returnOffers(tx: Tx, seats: OfferedSeats): Promise<void> {
     where state = 'taken' and id = any (${ids}::uuid[])`.execute(tx.db);
 }
 
-/** The offers of seats that are held again. */
 export async function retakeOffers(tx: Tx, seats: OfferedSeats): Promise<void> {
   const ids = offersOf(seats);
   if (ids.length === 0) return;

@@ -9,7 +9,6 @@ import { addDays, type Day, studioDay, studioTime, type WallTime } from "../../.
 import { clientName } from "../../bookings/format.ts";
 import { dayTimeWords, paymentHolding } from "../../slots/slots.ts";
 
-/** A day and time of the week. */
 export type Spot = { date: Day; time: WallTime };
 
 type Common = Spot & {
