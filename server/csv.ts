@@ -22,10 +22,10 @@ type Amount = { amount: string };
 /** Columns of a CSV file: the value of each for a row. Undefined and null are empty fields. */
 type Columns<Row> = Record<string, (row: Row) => Value>;
 
-// Which digits are written as `="02139"`, and why: quotes do not keep a spreadsheet from reading a field as a number. Excel
-// and Google Sheets evaluate this form to the text 02139, and write it as 02139 again; LibreOffice does, or shows the form,
-// by a choice of its import dialog. An apostrophe, a tab or a space in front stays in the value in some of them. Programs
-// that read the file themselves see the form, so it is used only where a spreadsheet would lose digits.
+// Which digits are written as `="02139"`: quotes do not keep a spreadsheet from reading a field as a number. Excel and
+// Google Sheets evaluate this form to the text 02139, and write it as 02139 again; LibreOffice evaluates or shows it,
+// by a choice of its import dialog. An apostrophe, a tab or a space in front stays in the value in some of them.
+// Programs that read the file themselves see the form, so it is used only where a spreadsheet would lose digits.
 
 /**
  * A CSV file for spreadsheets: UTF-8 with a byte order mark, every field quoted, line ends as in RFC 4180. A string that

@@ -139,8 +139,8 @@ export type Tx = Common & {
    */
   send(reader: string, write: () => Letter | Promise<Letter>, likeReader?: string): Promise<string[]>;
   /**
-   * The caller reads mail at this address: letters of this transaction to it are in the language of the call. Later ones
-   * are too if the caller has proven the address (`isProven`), or if its language is not known yet.
+   * Notes that the caller reads mail at this address: letters of this transaction to it are in the language of the
+   * call. Later ones are too if the caller has proven the address (`isProven`), or if its language is not known yet.
    */
   noteReader(email: string, isProven: boolean): void;
   /** Queues an undelivered mail again; false when there is no such mail. */

@@ -4,8 +4,8 @@ import { create, type Font } from "fontkit";
 import decompress from "wawoff2/decompress.js";
 
 /**
- * Fonts for what the standard fonts lack. Each package has a family in several files, by ranges of characters. The first
- * family with a character has it. `isThin`: its files are of the lightest weight.
+ * Fonts for characters that the standard fonts lack. Each package has a family in several files, by ranges of
+ * characters. The first family with a character is used. `isThin`: its files are of the lightest weight.
  */
 const families = [
   { name: "noto-sans" },
@@ -100,8 +100,8 @@ export type Run = { text: string; font?: FileFont | undefined };
 const isRightToLeft = (word: string) => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(word);
 
 /**
- * The parts of a line from left to right, each in one font. Words with characters that the standard fonts lack are in
- * other fonts, wholly. A character of no font is its code point, like `[U+1F000]`.
+ * The parts of a line from left to right, each in one font. A word with characters that the standard fonts lack is in
+ * another font as a whole. A character of no font is its code point, like `[U+1F000]`.
  */
 export function runsOf(line: string): Run[] {
   if (/^[\x20-\x7e]*$/.test(line)) return [{ text: line }];

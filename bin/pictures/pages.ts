@@ -7,8 +7,8 @@ import { routesIn } from "../../web/routes.ts";
 import type { Addresses } from "./addresses.ts";
 
 /**
- * What goes wrong in the picture of an error. `calls`: the calls that the page makes in the browser are answered with
- * 500. `send`: so is its form, filled in. `link`: the address names nothing. `nothing`: the page makes no calls.
+ * The failure in the picture of an error. `calls`: the browser's calls are answered with 500. `send`: the filled-in
+ * form is, too. `link`: the address names nothing. `nothing`: the page makes no calls.
  */
 export type Fault = "calls" | "send" | "link" | "nothing";
 

@@ -82,8 +82,8 @@ async function purchasesGivenBack(tx: Tx, id: string): Promise<string[]> {
 }
 
 /**
- * Classes that have not begun, and whose time is free. A booked or held slot is at the time of another, and the owner has
- * opened one since on purpose. A substitute of a later absence stays, and so does what another absence covers.
+ * Classes that have not begun and whose time is free. Not where a booked or held slot is now, which the owner opened on
+ * purpose. A substitute of a later absence stays, and so does a class that another absence covers.
  */
 async function restorableClasses(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -23,9 +23,10 @@ type Wanted = Parsed<typeof schema>["body"];
 type Session = Awaited<ReturnType<typeof sessionsBetween>>[number];
 
 /**
- * Calls off, covers or moves what an absence touches, in one transaction: from then on no one can sign up, book or pay
+ * Calls off, covers or moves everything in an absence, in one transaction: from then on no one can sign up, book or pay
  * for it. No money moves, and no letter is written yet: `tellAbsences` writes them, person by person. Idempotent by
- * `id`. Refuses `stale` if classes or sessions are not those that the owner saw, `absence-too-long`, and as `moveClass`.
+ * `id`. Refuses `stale` if classes or sessions differ from those that the owner saw, `absence-too-long`, and as
+ * `moveClass`.
  */
 export async function startAbsence(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<{ message: string }> {
   try {

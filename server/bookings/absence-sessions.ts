@@ -19,8 +19,8 @@ import { bookingRows, sessionBooked } from "./letters.ts";
 import { changeSlot, moveRefusal } from "./move.ts";
 import { isOnline } from "./read.ts";
 
-// What an absence of the owner does to sessions. A session that is called off is cancelled and keeps its purchase until
-// its student has answered: then it is live at another time, or its price goes back.
+// The part of an absence that concerns sessions. A called-off session is cancelled and keeps its purchase until its
+// student has answered: then it is live at another time, or its price goes back.
 
 type Span = { from: Date; until: Date };
 

@@ -87,8 +87,8 @@ type Which =
   | { page: Page };
 
 /**
- * Live bookings by time: one student's, the one of a slot, one by its id, unpaid ones, those on some days, all or one
- * page of them. All, and those by id, on days and of a page are the owner's, and have the phones.
+ * Live bookings by time: of one student, of a slot, by id, unpaid, on some days, all, or one page of them. All, and
+ * those by id, on days and of a page are for the owner, and have phones.
  */
 export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot[]> {
   let wanted = bookingsOf(ctx.db)

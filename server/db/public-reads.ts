@@ -37,8 +37,8 @@ export function withoutReplica({ db }: Pick<Database, "db">): Replica {
 type Sample = { at: number; position: bigint };
 
 /**
- * Opens the streaming replica at `connection`. It is compared with the primary twice per second: it has everything
- * that was committed before the newest position it has replayed was read from the primary.
+ * Opens the streaming replica at `connection`. Twice per second its replayed position is compared with the primary's
+ * position: it has everything that was committed before that one was read.
  */
 export function openReplica(primary: Database, connection: Connection, log: Pick<Log, "info" | "warn">): Replica {
   const replica = openDatabase(connection, { answerMs });

@@ -6,9 +6,8 @@ import { networkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 import { cspReportsPath } from "./headers.ts";
 
-// What browsers report when the Content-Security-Policy blocks something: an injected script, or an origin
-// that the policy forgot. The operator reads it in the log and in the metrics; nothing is stored
-// (docs/decisions/068-keys-and-reports.md).
+// Browsers' reports of blocked content: an injected script, or an origin that the policy forgot. The operator reads
+// them in the log and in the metrics; nothing is stored (docs/decisions/068-keys-and-reports.md).
 
 const bodyLimit = 16 * 1024;
 /** A batch of the Reporting API; the rest is ignored. */

@@ -25,7 +25,7 @@ export type Letter = {
   body: Block[];
   attachments?: Attachment[];
   /**
-   * Set if a visitor, or a student as often as they like, can cause the letter. To a typed address it is capped per
+   * Set if a visitor, or a student any number of times, can cause the letter. To a typed address it is capped per
    * address and day (requested-mail-cap.ts); above the cap `send` writes none. To the owner it is collected with others
    * of the same address, account or network (collected-notices.ts). `own`: the recipient has caused it.
    */

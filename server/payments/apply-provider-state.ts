@@ -24,9 +24,9 @@ import { holdWalletAgain, takeWallet, walletPartsOf } from "./wallet.ts";
 const capturableStates = ["opened", "expired", "declined", "capturing", "pending", "captured"] as const;
 
 /**
- * Applies the capture in the provider's order to the payment and fulfils the purchase. Without a capture nothing changes;
- * one with a state that is not known is held, because money may be moving. Every source of payment news ends here.
- * Idempotent, and safe when run concurrently.
+ * Applies the capture in the provider's order to the payment and fulfils the purchase. Without a capture nothing
+ * changes; a capture in an unknown state keeps the hold, because money may be moving. Every source of payment news ends
+ * here. Idempotent, and safe when run concurrently.
  */
 export async function applyProviderState(ctx: Ctx, payment: Payment, order: ProviderOrder): Promise<Payment> {
   const { capture } = order;

@@ -210,8 +210,8 @@ const lockOpener = (tx: Tx, opener: string) =>
   rawStatement(tx.db, sql`select pg_advisory_xact_lock(${openerLockKey}, hashtext(${opener}))`);
 
 /**
- * Kinds whose payments have a cap, because they hold tins or a slot until they are paid. A seat is held before its payment
- * and has caps of its own (signups/seats): who holds one may pay it, however many others of the network pay.
+ * Kinds whose payments have a cap, because they hold tins or a slot until they are paid. A seat is held before its
+ * payment and has caps of its own (signups/seats): its holder may pay, however many others of the network pay.
  */
 const isHeldFromOthers = (kind: Wanted["for"]) => kind === "cart" || kind === "session";
 

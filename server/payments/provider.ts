@@ -136,9 +136,9 @@ export type Meaning = {
   /** The party that can change it: `site` is this software, `passing` changes by itself. */
   whose: "payer" | "payee" | "site" | "passing";
   /**
-   * What makes sense now. `approve`: the payer approves the same order again. `restart`: the payer chooses another way
-   * for the same order. `new-order`: this order is over. `ask`: money may be moving, so ask for the order. `none`:
-   * nothing the payer can do here.
+   * The next step. `approve`: the payer approves the same order again. `restart`: the payer chooses another way for the
+   * same order. `new-order`: this order is over. `ask`: money may be moving, so ask for the order. `none`: nothing the
+   * payer can do here.
    */
   next: "approve" | "restart" | "new-order" | "ask" | "none";
   /** The provider refuses every call, such as for wrong credentials. Refused calls are repeated later. */

@@ -6,8 +6,8 @@ import type { Ctx } from "../ctx.ts";
 import { cashMoves } from "./cash.ts";
 import { dayStart } from "./studio-days.ts";
 
-// Three questions, which must not be added up: what came in (provider, cash), what was sold (the lines, whatever paid
-// them), and what is owed (the wallet). A pass comes in and is sold once; each use of it is sold and does not come in.
+// Three numbers that must not be added up: money that came in (provider, cash), sales (the lines, by any tender), and
+// debts (the wallet). A pass comes in and is sold once; each use of it is sold and does not come in.
 
 /** The kinds of lines that each figure of `sold` is the sum of. */
 export const soldKinds = {

@@ -10,8 +10,8 @@ import { sendBatch, sendUnawaited } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
 import type { PricedPurchase, PurchaseLine } from "./purchase-kinds.ts";
 
-// The only writer of lots, entries and tenders. `wallet_lots.remaining` changes only by inserting an entry: a trigger adds
-// it up, and a check refuses less than zero, so of two that spend the last use one fails.
+// The only writer of lots, entries and tenders. `wallet_lots.remaining` changes only by inserting an entry: a trigger
+// adds it up, and a check refuses less than zero, so of two payments with the last use one fails.
 
 export type Lot = Selectable<Tables["wallet_lots"]>;
 
@@ -369,8 +369,8 @@ export async function returnTender(tx: Pick<Tx, "db" | "now">, returned: Returne
 const leastDays = 7;
 
 /**
- * The days since units were spent are added to what was left then, also if several come back at once. A lot that ended
- * earlier since, by the owner or with its person, stays ended. Returns the last day.
+ * Adds the days since units were spent to the days that were left then, even if several come back at once. A lot that
+ * the owner or an erasure has ended since stays ended. Returns the last day.
  */
 async function addLostDays({ db, now }: Pick<Tx, "db" | "now">, tender: TakenTender): Promise<Day | null> {
   const today = sql`${studioDay(now)}::date`;

@@ -7,7 +7,7 @@ import type { Tables } from "../db/schema.ts";
 
 /**
  * Empties the person with an address, and the children without an account and merged people that belong to the person,
- * also in absences, and deletes the notes about them. Rows of classes and waivers keep referring to the person without a
+ * in absences too, and deletes the notes about them. Rows of classes and waivers keep referring to the person without a
  * name. A person who also has another account, or was merged into another person, loses only the address.
  */
 export async function erasePeopleAt(tx: Tx, email: string): Promise<void> {

@@ -12,8 +12,8 @@ import { fitsTerms, termsOfSeat, ownBooker } from "./move-seat.ts";
 import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
 import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 
-// What an absence of the owner does to seats. A seat of a class that is called off is cancelled and keeps its purchase
-// until its person has answered: then it is live in another class, or its price goes back.
+// The part of an absence that concerns seats. A seat of a called-off class is cancelled and keeps its purchase until
+// its person has answered: then it is live in another class, or its price goes back.
 
 /** A seat, or a place on a waitlist, of a class that is called off or changed. */
 export type AffectedSeat = {

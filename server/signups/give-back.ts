@@ -75,9 +75,9 @@ type GivenBack = {
 };
 
 /**
- * Gives the price of a cancelled seat back, once: until the cut-off, or when the owner says so (`isOwner`). After it
- * the price is forfeited, which the owner can waive. Returns words for the payer and the owner; none for a seat without
- * a price. `credit` needs a student with an account.
+ * Gives the price of a cancelled seat back, once: until the cut-off, or when the owner decides so (`isOwner`). After
+ * the cut-off the price is forfeited, unless the owner waives that. Returns words for the payer and the owner; none for
+ * a seat without a price. `credit` needs a student with an account.
  */
 export async function giveBackSeat(
   tx: Tx,

@@ -90,8 +90,8 @@ async function lockLot(tx: Tx, id: string, version: number): Promise<Lot> {
 export type LostLot = Pick<Lot, "name" | "kind" | "remaining">;
 
 /**
- * Lets the wallets of a person and of children without an account expire and empties the owner's reasons, because the
- * person is erased. `email`: the erased address. The wallet of someone who has another account stays. Returns what is lost.
+ * Lets the wallets of an erased person and of children without an account expire, and empties the owner's reasons.
+ * `email`: the erased address. The wallet of a person who has another account stays. Returns the lost lots.
  */
 export async function endWallet(tx: Tx, email: string): Promise<LostLot[]> {
   const lots = await lotsOfErased(tx, email);

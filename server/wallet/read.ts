@@ -123,8 +123,8 @@ type EntryRow = {
 };
 
 /**
- * What a person reads of the entries of these lots (SQL over `wallet_lots`). A hold is shown while it lasts; then what it
- * became. Of a gift card, nothing from before it was redeemed: it may have paid for another person.
+ * The entries of these lots in words for a person (SQL over `wallet_lots`). A hold is shown while it lasts; then its
+ * outcome. A gift card's entries before it was redeemed are left out: they may be about another person.
  */
 async function entriesOf(ctx: Pick<Ctx, "db" | "kinds">, which: RawBuilder<boolean>): Promise<WalletEntry[]> {
   const { rows } = await sql<EntryRow>`

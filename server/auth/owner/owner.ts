@@ -52,8 +52,8 @@ function owners({ db }: Pick<Ctx, "db">) {
 export const hasSecondFactor = ({ totp_state, has_passkeys }: Owner) => totp_state === "on" || has_passkeys;
 
 /**
- * Ends what other devices still have of the owner's access: login sessions, except this one; the marks of known
- * browsers, with new ones in the result; and the private calendar link. Also returns how many sessions ended.
+ * Ends the access of the owner's other devices: their login sessions, the marks of known browsers (the result has new
+ * ones), and the private calendar link. Also returns how many sessions ended.
  */
 export async function endOtherAccess(tx: Tx, { id }: Pick<Owner, "id">, exceptSession?: string) {
   const except = exceptSession === undefined ? {} : { exceptSession };

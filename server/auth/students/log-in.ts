@@ -115,8 +115,8 @@ async function noteLanguage(ctx: Ctx, { email, person_id }: UserRow): Promise<vo
 }
 
 /**
- * Redeems what proves who the student is, and starts a login session in the same transaction. Ends an existing one of
- * this browser, because its cookie is replaced. Refuses if nothing was redeemed; then nothing has changed.
+ * Redeems the student's proof, and starts a login session in the same transaction. Ends an existing session of this
+ * browser, because its cookie is replaced. Refuses, and changes nothing, if nothing was redeemed.
  */
 async function signIn(
   ctx: Ctx,

@@ -3,8 +3,8 @@ import { cleanEmail } from "../../../contract/email-address.ts";
 import type { ProviderCapture, ProviderDispute, ProviderOrder, ProviderRefund, ShippingAddress } from "../provider.ts";
 import { sourceOf } from "./sources.ts";
 
-// The fields of PayPal's responses that this site reads (Orders v2, Payments v2). Other fields are ignored. What decides
-// (IDs, statuses, the amount of a capture) must be readable, or else the outcome is unknown; the rest may be anything.
+// The fields of PayPal's responses that this site reads (Orders v2, Payments v2). Other fields are ignored. IDs,
+// statuses and the amount of a capture must be readable, or else the outcome is unknown; the rest may be anything.
 
 /** A field that only decorates: undefined if it is null, absent or of another type. */
 export const loose = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined);

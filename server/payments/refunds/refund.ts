@@ -123,8 +123,8 @@ async function insertRefund(tx: Tx, paymentId: string, refund: { id: string; cen
 }
 
 /**
- * What each tender can still give back, and together (`leftCents`) no more than the kind allows: the unspent part of a
- * gift card, without what became credit. `isAllReturned`: the uses of passes too, which may have paid nothing.
+ * The amount that each tender can still give back, and together (`leftCents`) no more than the kind allows: the unspent
+ * part of a gift card, without credit. `isAllReturned`: includes the uses of passes, which may have paid nothing.
  */
 type Refundable = {
   leftCents: number;
@@ -235,8 +235,8 @@ export async function isGivenBack(ctx: Pick<Ctx, "db" | "kinds">, purchaseId: st
 }
 
 /**
- * What of a refund can be credit instead, in cents: money. What the wallet paid goes back to its lot, because a use of a
- * pass may have been cheaper, and a gift card may expire. 0 for a purchase without a person.
+ * The part of a refund that can be credit instead, in cents: money. The wallet's part goes back to its lot, because a
+ * use of a pass may have been cheaper, and a gift card may expire. 0 for a purchase without a person.
  */
 export const creditableCents = ({ person_id }: { person_id: string | null }, parts: RefundSplit["parts"]): number =>
   person_id === null || parts.some(({ to }) => to !== "provider" && to !== "cash")

@@ -3,9 +3,9 @@ import type { Ctx, Tx } from "../../ctx.ts";
 import { changeLot } from "../wallet.ts";
 
 /**
- * Takes back the unspent credit for a purchase of which PayPal has just returned `returnedCents`: what was given back and
- * what is credit are together no more than was paid. Returns what is taken back, and what cannot be for this return,
- * because it is spent or held. The purchase must be locked.
+ * Takes back the unspent credit for a purchase of which PayPal has just returned `returnedCents`, so that refunds and
+ * credit together are no more than was paid. Returns the amount taken back, and the amount that cannot be for this
+ * return, because it is spent or held. The purchase must be locked.
  */
 export async function takeCreditBack(
   tx: Tx,

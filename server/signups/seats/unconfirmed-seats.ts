@@ -8,9 +8,9 @@ import type { Seats } from "../../events/count-seats.ts";
 import { customerNetworkOf } from "../../network.ts";
 import { Refusal } from "../../refusal.ts";
 
-// Seats that public forms made must not fill a class: one network and one address get a few each. To know a proven
-// address lifts no cap. 25 students on one Wi-Fi must still be able to sign up at the same time: all of
-// them get a seat, and some have to confirm it afterwards by the emailed link. A logged-in student never has to.
+// Seats that public forms made must not fill a class: one network and one address get a few each. Knowing a proven
+// address lifts no cap. 25 students on one Wi-Fi must still be able to sign up at the same time: all of them get a
+// seat, and some have to confirm it afterwards by the emailed link. A logged-in student never has to.
 
 /** A class is nearly full if this many seats or fewer are left, or a fifth of the capacity or less. */
 const fewSeatsLeft = 5;

@@ -18,7 +18,7 @@ export type UnpaidTime = { ofNetwork: number; ofSelf: number; unsold: number; un
 
 /**
  * SQL: the `UnpaidTime` of the caller's network and of a person (SQL: an id), with the children and friends that this
- * person booked. An offer's seat is bounded by the offer, and an absence's by its letter.
+ * person booked. Excludes seats of offers and absences, which their offer or letter bounds.
  */
 export function unpaidTime(tx: Tx, eventId: string, self: RawBuilder<unknown>) {
   const ago = (hours: number) => new Date(tx.now.getTime() - hours * 3_600_000);
