@@ -231,7 +231,7 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
   }
 }
 
-/** How often a transaction is tried that others, at the same moment, do not let end. */
+/** Number of attempts of a transaction that conflicts with others. */
 const mostTries = 3;
 
 /** The indexes by which a person has one seat and one place in a class. */

@@ -65,7 +65,7 @@ export const tableOwners: Record<string, string> = Object.fromEntries(
 /** Seeds write the rows of other rooms, once, into an empty database. */
 export const seeds = ["server/*/seed.ts"];
 
-/** Files that write tables whose names they compute: restore, erasure by the table of personal columns, merges. */
+/** Files that compute the names of the tables they write: restore, erasure by the table of personal columns, merges. */
 export const computedWriters = [
   "server/db/backup/restore.ts",
   "server/db/personal-columns.ts",

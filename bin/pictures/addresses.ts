@@ -105,7 +105,7 @@ export async function addressesOfDemo(site: TestApp): Promise<Addresses> {
   const booked = db.selectFrom("bookings").innerJoin("slots", "slots.id", "slot_id").select("bookings.id");
   const toCome = booked.where("bookings.state", "=", "live").where("starts_at", ">", ctx.now).orderBy("starts_at");
   const linked = await toCome.where("paid_by", "=", "link").executeTakeFirstOrThrow();
-  // Early enough to move it: the server, whose clock is the real one, and the browser show the same.
+  // Early enough to be moved. Server and browser show the same, because the server's clock is the real one.
   const session = await toCome.where("starts_at", ">", inFourDays).executeTakeFirstOrThrow();
   const gift = await db
     .selectFrom("wallet_lots")

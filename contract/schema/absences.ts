@@ -140,7 +140,7 @@ const itemFacts = {
   /** When it would have been; for an order, the pick-up. */
   date: day,
   time: wallTime,
-  /** When a session is now whose student chose another time. */
+  /** The new time of a session whose student chose another one. */
   newTime: z.strictObject({ date: day, time: wallTime }).nullable(),
 };
 
@@ -156,7 +156,7 @@ export const readAbsence = {
         name: z.string(),
         email: z.string(),
         phone: z.string(),
-        /** The letter is written; without an address, what to say is ready. */
+        /** The letter is written. Without an address, the words for a phone call are ready. */
         isTold: z.boolean(),
         /** The owner has phoned a person without an email address. */
         isCalled: z.boolean(),

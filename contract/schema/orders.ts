@@ -40,7 +40,7 @@ export const delivery = z
         country: z.enum(countryCodes, serverShared.chooseCountry).optional(),
         zip: zip.optional(),
         state: usState.optional(),
-        /** Needed if the wallet pays all: then the provider is not asked for it. */
+        /** Needed if the wallet pays all, because the provider is then not asked for it. */
         address: typedAddress.optional(),
       })
       .refine(

@@ -51,7 +51,7 @@ export async function answerForPerson(ctx: Ctx, request: Parsed<typeof schema.an
   return { message: await ctx.tx((tx) => answer(tx, body, "owner")) };
 }
 
-/** Answers that did not come in time: what the letter said happens. One transaction per answer. */
+/** Handles missed deadlines: carries out the default that the letter named. One transaction per answer. */
 export async function answerDue(ctx: Ctx): Promise<void> {
   const { rows: due } = await sql<{ itemId: string; choose: "back" | "kept" }>`
     select id as "itemId", if_silent as choose from absence_items

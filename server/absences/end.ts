@@ -28,7 +28,7 @@ export async function endAbsence(ctx: Ctx, { params }: { params: { id: string } 
   return { message: people === 0 ? owner.nothingToTakeBack : owner.wellAgain(t.peopleToTell(told)), people };
 }
 
-/** Lock order: timetable, absence, purchases, classes, slots, items. Returns how many people hear of it. */
+/** Lock order: timetable, absence, purchases, classes, slots, items. Returns the number of notified people. */
 async function end(tx: Tx, id: string): Promise<Told> {
   await lockTimetable(tx);
   const absence = await tx.db.selectFrom("absences").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

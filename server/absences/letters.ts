@@ -60,7 +60,7 @@ export async function absenceLetter(
   });
 }
 
-/** Whether the letter must say whose each thing is: a guardian gets it for children. A buyer is not named. */
+/** Whether the letter names the person of each item: a guardian gets it for children. A buyer is not named. */
 const areSeveral = (items: readonly ItemRow[]) =>
   new Set(items.filter(({ kind }) => kind !== "order").map(({ name }) => name)).size > 1;
 

@@ -88,7 +88,7 @@ async function sendBooked(tx: Tx, id: string): Promise<void> {
   if (row && row.email !== "") await tx.send(row.email, () => sessionBooked(tx, row));
 }
 
-/** What a session that was called off gives back, and what of it can be credit instead, in dollars. */
+/** The amount that a called-off session gives back, and the part that can be credit instead, in dollars. */
 export async function refundOfSession(
   ctx: Pick<Ctx, "db" | "kinds">,
   purchaseId: string | null,

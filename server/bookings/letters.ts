@@ -139,7 +139,7 @@ export function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow, by: C
   });
 }
 
-/** Who cancelled a session, and what becomes of the money. */
+/** The person who cancelled a session, and the outcome for the money. */
 export type Cancellation = {
   by: "owner" | "student";
   /** What is given back, as the emails say. */

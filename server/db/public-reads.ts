@@ -6,8 +6,8 @@ import { type Connection, type Database, openDatabase } from "./pool.ts";
 import type { Tables } from "./schema.ts";
 
 /**
- * Runs a read whose result is the same for all visitors, on the replica while that is usable, otherwise on the primary.
- * What the replica cannot answer is read from the primary.
+ * Runs a read whose result is the same for all visitors, on the replica if that is usable, otherwise on the primary.
+ * The primary also answers reads that fail on the replica.
  */
 export type PublicReads = <T>(read: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
 

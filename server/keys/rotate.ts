@@ -84,7 +84,7 @@ export function sayHowToAdd(name: KeyName, env: Env): string {
   ].join("\n");
 }
 
-/** The audit entry of a new key. Entries are written first: an act that is killed after its change has one too. */
+/** The audit entry of a new key. Entries are written first, so an act that is killed after its change has one too. */
 export const noteNewKey = (db: Kysely<Tables>, name: KeyName, key: string): Promise<void> =>
   appendWork(db, {
     actor: "command",

@@ -87,8 +87,8 @@ async function captureAndFulfil(
 }
 
 /**
- * Whether what was paid for was given free, or began before this site knew that it is paid. A payer whose hold still ran
- * when it began is in time.
+ * Whether the goods were given free, or began before this site knew of the payment. A payer whose hold was running at
+ * the beginning is in time.
  */
 async function isTooLate(tx: Tx, row: Payment): Promise<boolean> {
   if (row.freed_at) return true;
@@ -175,7 +175,7 @@ async function flagProblem(tx: Tx, row: Payment, problem: string): Promise<void>
 /** Compares order, payment and capture ID, currency and amount. Returns a sentence for the owner on a mismatch. */
 function mismatchOf(payment: Payment, order: ProviderOrder, capture: ProviderCapture): string | undefined {
   if (order.id !== payment.order_id) return t.paypalAnsweredWithAnotherOrder;
-  // PayPal may leave it out: then the ID of the order says whose it is.
+  // PayPal may leave it out. Then the ID of the order identifies the payment.
   if (capture.paymentId !== undefined && capture.paymentId !== payment.id) return t.chargedForSomethingElse;
   if (payment.capture_id !== null && payment.capture_id !== capture.id)
     return t.chargedTwice(payment.capture_id, capture.id);

@@ -66,8 +66,8 @@ const walletFacts = (parts: readonly WalletPart[]): [string, string][] =>
   });
 
 /**
- * Tells the payer about a full or partial refund, with the owner's reason if there is one. `takenCents`: what of it was
- * credit, which is taken back.
+ * Tells the payer about a full or partial refund, with the owner's reason if there is one. `takenCents`: the part that
+ * was credit, which is taken back.
  */
 export function refundLetter(
   tx: Writer,

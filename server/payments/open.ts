@@ -34,7 +34,7 @@ import { limitWrongDiscountCodes, limitWrongGiftCodes } from "./wrong-codes.ts";
 
 type Wanted = Parsed<typeof schema>["body"];
 
-/** A purchase with its payment at the provider, if it has one, and with what the wallet pays. */
+/** A purchase with its payment at the provider, if it has one, and with the wallet's part. */
 type Opened = Purchase & {
   state: string;
   lines: readonly PurchaseLine[];
@@ -186,7 +186,7 @@ async function fulfilAtOnce(tx: Tx, purchase: Purchase, wallet: WalletPart[]): P
   if (payer) await tx.send(payer.email, () => receiptLetter(tx, purchase, payer, wallet));
 }
 
-/** Which part of a wallet is to pay. A kind without these fields takes money alone. */
+/** The choice of a wallet's part. A kind without these fields takes money alone. */
 const walletChoice = (wanted: { id: string; wallet?: boolean | undefined; giftCode?: string | undefined }) => wanted;
 
 /** The wallet that pays, if the payer wants that. Refuses `gift-code-unknown`, which says nothing else. */

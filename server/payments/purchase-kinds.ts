@@ -60,7 +60,7 @@ export type RefundPart = {
   isTakenBack?: true;
 };
 
-/** `cents`: the whole value; `moneyCents`: what the provider and the owner's cash give back of it. */
+/** `cents`: the whole value; `moneyCents`: the part that the provider and the owner's cash give back. */
 export type Refunded = { cents: number; moneyCents: number; parts: RefundPart[] };
 
 export const nothingRefunded: Refunded = { cents: 0, moneyCents: 0, parts: [] };
@@ -130,7 +130,7 @@ export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for
   timed?: TimedSteps;
   /** Undoes the fulfilment on a full refund. The kind decides which emails it sends. */
   withdraw(tx: Tx, purchase: Purchase, refunded: Refunded): Promise<void>;
-  /** What can be refunded at most, in cents: of a pass or gift card, what is not spent. Default: all. */
+  /** The most that can be refunded, in cents: of a pass or gift card, the unspent part. Default: all. */
   unspentCents?(ctx: Pick<Ctx, "db">, purchase: Purchase): Promise<number>;
   /** What became credit, in cents: it is not refunded a second time. Default: nothing. */
   creditedCents?(ctx: Pick<Ctx, "db">, purchase: Purchase): Promise<number>;

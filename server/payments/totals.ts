@@ -114,7 +114,7 @@ export async function hasMovesBefore({ db }: Pick<Ctx, "db">, day: Day): Promise
   return rows[0]!.is;
 }
 
-/** What the wallets hold, and what of it expires soon. */
+/** The balances of all wallets, and the parts that expire soon. */
 export async function readOwed({ db, now }: Pick<Ctx, "db" | "now">): Promise<Owed> {
   const today = studioDay(now);
   const cents = sql`case when kind = 'pass' then remaining * coalesce(sold_cents, 0) else remaining end`;

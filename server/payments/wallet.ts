@@ -42,7 +42,7 @@ const isUsableBy = ({ personId = null, codeHash }: WalletOwner) => sql<boolean>`
 export const usableLots = ({ db }: Pick<Ctx, "db">, owner: WalletOwner) =>
   db.selectFrom("wallet_lots").selectAll().where("remaining", ">", 0).where(isUsableBy(owner)).orderBy("id");
 
-/** Holds what the wallet pays of a purchase, as tenders of it. Returns the parts; none if the wallet has nothing for it. */
+/** Holds the wallet's part of a purchase, as its tenders. Returns the parts; none if the wallet has nothing for it. */
 export async function holdWallet(
   tx: Pick<Tx, "db" | "now">,
   owner: WalletOwner & { purchaseId: string },
@@ -186,7 +186,7 @@ export async function grantLot(tx: Pick<Tx, "db" | "now">, lot: NewLot): Promise
   return id;
 }
 
-/** Adds or takes units by the owner's hand, with a reason, or voids what is left of a lot whose sale is refunded. */
+/** Adds or takes units for the owner, with a reason, or voids the rest of a lot whose sale is refunded. */
 export async function changeLot(
   tx: Pick<Tx, "db" | "now">,
   entry: Omit<Entry, "tenderId"> & { reason: "granted" | "voided" | "refunded" | "expired" },
@@ -275,7 +275,7 @@ export async function expireLots(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
     order by id for no key update skip locked`.execute(ctx.db);
 }
 
-/** What the wallet pays of a purchase. No query if the provider pays all of it. */
+/** The wallet's part of a purchase. No query if the provider pays all of it. */
 export async function walletPartsOf(
   { db }: Pick<Tx, "db">,
   { id, total_cents, amount_cents }: { id: string; total_cents: number; amount_cents: number },
@@ -291,8 +291,8 @@ export async function walletPartsOf(
 }
 
 /**
- * The wallet and cash tenders of a purchase that were taken, with what can be given back of each. What is spent last
- * comes first: a part goes back to the lot that counts the longest.
+ * The taken wallet and cash tenders of a purchase, with the amount that each can give back. The tender spent last comes
+ * first: a part goes back to the lot that counts the longest.
  */
 export async function takenTenders({ db }: Pick<Ctx, "db">, purchaseId: string) {
   return db

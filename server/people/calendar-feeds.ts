@@ -17,7 +17,7 @@ import { languageAt } from "./language.ts";
 
 type Reader = Pick<Ctx, "db" | "now" | "publicUrl" | "site">;
 
-/** People whose name and phone an entry of the owner's feed has. */
+/** Number of people whose name and phone are in an entry of the owner's feed. */
 const namedPeople = 60;
 
 /** The calendar feed with this secret: the owner's, or a student's. Undefined if there is none. */

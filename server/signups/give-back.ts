@@ -142,8 +142,8 @@ async function payerCheck(ctx: Pick<Ctx, "db">, purchase: Purchase): Promise<(ad
 }
 
 /**
- * Whether a reader, by default at the address of the seat, is its payer: what goes back is shown to no one else. True
- * for a free seat.
+ * Whether a reader, by default at the address of the seat, is its payer: only the payer sees the refund. True for a
+ * free seat.
  */
 export async function isPayersSeat(ctx: Pick<Ctx, "db">, signupId: string, reader?: string): Promise<boolean> {
   const seats = ctx.db.selectFrom("signups").select(["email", "purchase_id"]).where("id", "=", signupId);
@@ -155,7 +155,7 @@ export async function isPayersSeat(ctx: Pick<Ctx, "db">, signupId: string, reade
 
 type PaidForSeat = { cents: number; person_id: string | null };
 
-/** What one seat of a fulfilled purchase cost, and whose purchase it is. */
+/** The price of one seat of a fulfilled purchase, and its purchase. */
 async function paidForSeat({ db }: Pick<Ctx, "db">, purchaseId: string): Promise<PaidForSeat | undefined> {
   const { rows } = await sql<PaidForSeat>`
     select ceil((line.cents + tax_cents)::numeric / quantity)::int as cents, person_id
@@ -189,7 +189,7 @@ export async function readSeatRefund(
   return { isPaid: true, until: until.toISOString(), isForfeited, parts, credit };
 }
 
-/** What one seat of a purchase gives back now, and what of it can be credit instead, in dollars. */
+/** The amount that one seat of a purchase gives back now, and the part that can be credit instead, in dollars. */
 export async function refundOfSeat(
   ctx: Pick<Ctx, "db" | "kinds">,
   purchaseId: string,
@@ -218,7 +218,7 @@ export function waiveForfeit(ctx: Ctx, { params }: { params: { id: string } }): 
     if (!waived) throw new Refusal("not-found");
     const events = tx.db.selectFrom("events").selectAll().where("id", "=", waived.event_id);
     const event = await events.executeTakeFirstOrThrow();
-    // No letter about the seat follows: its payer has one about what is back in the wallet.
+    // No letter about the seat follows: its payer gets one about the wallet.
     await giveBackSeat(tx, seat, event, { as: "source", reader: "", isOwner: true });
     return { message: owner.forfeitIsWaived };
   });

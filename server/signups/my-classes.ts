@@ -52,7 +52,10 @@ export async function listMyClasses(ctx: Ctx, { params }: { params: { id: string
 const classColumns = sql`event_id as "eventId", title, date, time, duration_minutes as "durationMinutes", location`;
 type ClassRow = MyClasses["past"][number];
 
-/** SQL over `signups` or `waitlist` (`of`), and `people`: whose it is. A waitlist entry has no name that a stranger typed. */
+/**
+ * SQL over `signups` or `waitlist` (`of`), and `people`: whether it belongs to the person. A waitlist entry has no name
+ * that a stranger typed.
+ */
 const seatColumns = (of: "signups" | "waitlist", self: string) => sql`people.id as "personId",
   case when people.id = ${self} and ${of === "signups"} or people.name = ''
     or people.id <> ${self} and people.guardian_id is distinct from ${self} then ${sql.ref(`${of}.name`)}

@@ -94,7 +94,7 @@ function question(slots: readonly TimetableEntry[]): string {
 }
 
 /**
- * Removes a locked slot and its expired hold. Refuses `slot-held` while it is held, with what to do first if a visitor
+ * Removes a locked slot and its expired hold. Refuses `slot-held` while it is held, with the first step if a visitor
  * has asked for it or PayPal checks its payment, and `not-found`.
  */
 export async function closeSlot(tx: Tx, id: string): Promise<void> {

@@ -44,8 +44,8 @@ export function byValidity(now: Date, version: string | undefined): RawBuilder<u
 }
 
 /**
- * The waiver signed for a person (SQL: an id), without pending ones; see `byValidity`. `isCurrent` if it has the current
- * version, and counts: what a guardian signed counts until the child is grown up.
+ * The waiver signed for a person (SQL: an id), without pending ones; see `byValidity`. `isCurrent` if it has the
+ * current version, and counts: a guardian's signature counts until the child is grown up.
  */
 export async function findSignedWaiver(
   ctx: Pick<Ctx, "db" | "now">,

@@ -13,7 +13,7 @@ import { utcDayStart } from "../settings/retention.ts";
 import { retention } from "../site/retention.ts";
 import { readLot } from "./read.ts";
 
-// What the owner does in a person's wallet. Each entry has the owner's reason.
+// The owner's changes of a person's wallet. Each entry has the owner's reason.
 
 /** Gives a person a pass or credit. Idempotent by the id of the lot. */
 export async function giveLot(ctx: Ctx, input: Parsed<typeof schema.giveLot>): Promise<LotChanged> {
@@ -86,7 +86,7 @@ async function lockLot(tx: Tx, id: string, version: number): Promise<Lot> {
   return lot;
 }
 
-/** What the erasure of a person takes from a wallet. */
+/** A lot that the erasure of its person takes away. */
 export type LostLot = Pick<Lot, "name" | "kind" | "remaining">;
 
 /**

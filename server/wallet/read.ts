@@ -191,7 +191,7 @@ async function sentCards(
   return rows.map((row) => ({ ...mailedCard(row)!, amount: dollarsOf(row.units) }));
 }
 
-/** What the site stores of the wallets of people, for the export of their data. */
+/** The wallets of people, for the export of their data. */
 export async function storedWallet({ db }: Pick<Ctx, "db">, personIds: readonly string[]): Promise<object[]> {
   const { rows } = await sql<object>`
     select people.name as "of", wallet_lots.kind, wallet_lots.name, units, remaining as "left", expires_on as "goodUntil",

@@ -81,7 +81,7 @@ export async function unspentCents(ctx: Pick<Ctx, "db">, purchase: Purchase): Pr
   return lots.length > 0 ? otherCents + owedCents + sumOf(lots, restOf) : purchase.total_cents;
 }
 
-/** What of a purchase became credit already: a refund does not give it back again. */
+/** The part of a purchase that became credit already: a refund does not give it back again. */
 async function creditOf({ db }: Pick<Ctx, "db">, { id }: Purchase): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(units), 0)::int as cents from wallet_lots

@@ -38,7 +38,10 @@ type WalletChoiceProps = {
 
 const pauseMs = 250;
 
-/** Shows what passes, gift cards and credit pay of a price, and lets the student choose. The server decides the amounts. */
+/**
+ * Shows the part of a price that passes, gift cards and credit pay, and lets the student choose. The server decides the
+ * amounts.
+ */
 export function WalletChoice({
   covers,
   on,

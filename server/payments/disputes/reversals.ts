@@ -87,7 +87,7 @@ async function insertRow(
   return id;
 }
 
-/** Refunds that were asked for and not sent fail if less is left: the payer has that money already. */
+/** Fails requested refunds that were not sent, if less is left: the payer has that money already. */
 async function dropWaitingRefunds(tx: Tx, rows: Refund[], left: number): Promise<void> {
   const asked = rows.filter(({ state }) => state === "asked").toSorted((one, other) => (one.id < other.id ? 1 : -1));
   let due = asked.reduce((sum, { amount_cents }) => sum + amount_cents, 0) - left;
@@ -118,7 +118,7 @@ async function countReversal(tx: Tx, before: Payment, { id, cents }: { id: strin
   const words = isEnded ? owner.reversalEnds : isAll ? owner.reversalOfAll : owner.reversalOfPart;
   const problem = words(dollars(cents)) + (spentCents > 0 ? ` ${owner.creditIsSpent(dollars(spentCents))}` : "");
   if (isEnded) {
-    // What the wallet paid bought nothing either: it goes back.
+    // The wallet's part bought nothing either, so it goes back.
     if (payment.state === "captured") await withdrawReturned(tx, payment, cents, { isTakenBack: true });
     else await kind.withdraw(tx, payment, nothingRefunded);
     await paymentUpdate(tx, payment.id).set({ state: "refunded", look_at: null }).execute();

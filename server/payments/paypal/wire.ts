@@ -225,7 +225,7 @@ const stageOf = (stage: string | null | undefined) => (stage && stage !== "INQUI
 
 type Moved = ProviderDispute["moved"];
 
-/** Who won is what the outcome says; with a payout, where the seller's money is. An unknown status may be answered. */
+/** The outcome says who won; with a payout, the money's place does. An unknown status may need an answer. */
 function stateOfDispute(
   status: string,
   outcome: string,

@@ -63,7 +63,8 @@ export async function recordRefundsIn(tx: Tx, paymentId: string, reported: Repor
     left -= given.cents;
     if (!known.has(providerId)) unasked += given.cents;
   }
-  // What PayPal refused at first was asked for: it withdrew its part then, and what the wallet paid of the rest stays.
+  // A refund that PayPal refused at first was asked for: its part was withdrawn then, and the wallet's part of the rest
+  // stays.
   const refused = existing.find((refund) => isRefusalOf(refund, payment, unasked));
   if (refused) await endRefundProblem(tx, refused);
   const wasAsked = unasked === 0 || refused !== undefined;
@@ -103,7 +104,7 @@ async function record(
   { providerId, cents }: CompletedRefund,
   refused?: Refund,
 ): Promise<void> {
-  // Before the refund counts: what it gives back of a pass or gift card is taken back.
+  // Before the refund counts, its part of a pass or gift card is taken back.
   await kindOf(tx, payment).takeBack?.(tx, payment, cents);
   const done = { state: "done", amount_cents: cents, done_at: tx.now } as const;
   if (refused) {

@@ -53,7 +53,7 @@ type RequestedRefund = {
   amountCents?: number | undefined;
   /** At most this many uses of passes go back. */
   passUses?: number;
-  /** The owner cancelled: what goes back to the wallet has the days back that were lost. */
+  /** The owner cancelled, so lots of the wallet get back the days that were lost. */
   addsLostDays?: boolean;
   reason: string;
 };

@@ -15,7 +15,7 @@ export async function takeCreditBack(
   const credits = tx.db.selectFrom("wallet_lots").where("purchase_id", "=", purchaseId).where("kind", "=", "credit");
   const lots = await credits.select(["id", "remaining"]).orderBy("id").forNoKeyUpdate().execute();
   if (lots.length === 0) return { takenCents: 0, spentCents: 0 };
-  // Credit is of money only: what a pass or gift card paid goes back to it.
+  // Credit is for money only: the part of a pass or gift card goes back to it.
   const { rows } = await sql<{ twice: number; used: number }>`
     select (
       (select sum(returned_cents - cents) from purchase_tenders

@@ -81,7 +81,7 @@ export async function takeSeats(
         waiver_id: stored?.id ?? (one.waiver && "id" in one.waiver ? one.waiver.id : null),
         source: entry ? "waitlist" : source,
         cancel_hash: hash,
-        // Only of a caller without a login, whose seats are counted.
+        // Set for a caller without a login, whose seats are counted.
         network: isProven ? null : networkFingerprint(tx),
         // A price keeps invented addresses away, so a paid seat need not be confirmed.
         confirm_by: held ? null : (confirmBy ?? null),

@@ -84,7 +84,7 @@ type OfferedSeats = readonly { waitlist_id: string | null }[];
 const offersOf = (seats: OfferedSeats): string[] =>
   seats.map(({ waitlist_id }) => waitlist_id).filter((id) => id !== null);
 
-/** An offer whose seat was held and is not any more returns to its student, if it is still running. */
+/** An offer returns to its student, if it is still running and its seat is no longer held. */
 export async function returnOffers(tx: Tx, seats: OfferedSeats): Promise<void> {
   const ids = offersOf(seats);
   if (ids.length === 0) return;
