@@ -9,8 +9,8 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import S3rver from "@20minutes/s3rver";
-import { openStorage, type Storage } from "../server/backups/storage.ts";
-import { readEnv } from "../server/env.ts";
+import { openStorage, type Storage } from "../server/operations/backups/storage.ts";
+import { readEnv } from "../server/platform/process/env.ts";
 
 /** `cut`: the connection ends in the middle of each object. `flip`: a bit changes on the way to the server. */
 export type S3Fault = "down" | "forbidden" | "slow" | "cut" | "full" | "flip" | "no-delete" | "hang";
