@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { isAwayAt, isOccupied } from "./timetable.ts";
 
-// The part of an absence that concerns slots. Office hours know absences too (server/slots/fill.ts).
+// The part of an absence that concerns slots. Office hours know absences too (server/teaching/slots/fill.ts).
 
 type Span = { from: Date; until: Date };
 
