@@ -20,7 +20,7 @@ RUN npm uninstall --no-save --omit=dev \
 FROM node:24.21.0-bookworm-slim
 LABEL org.opencontainers.image.title="Mat & Cacao" \
       org.opencontainers.image.licenses="MIT"
-# glibc: few arenas, and freed blocks go back to the system (docs/decisions/028-caching-and-memory.md).
+# glibc: few arenas, and freed blocks go back to the system (docs/decisions/028-caching-and-processes.md).
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \

@@ -81,8 +81,8 @@ function chunkOf(id: string, context: Context): string | null {
   return isFirst ? "frame" : "shared";
 }
 
-// rolldown moves what a module imports into its chunk too, unless a chunk with a higher priority has it. So what more
-// pages need comes first.
+// rolldown moves the imports of a module into its chunk, unless a chunk with a higher priority has them. So code that
+// more pages need comes first.
 const wideFirst = Object.keys(families).toReversed();
 const hasFirstPage = (name: string) => families[name]!.some(isFirstPage);
 const names = [

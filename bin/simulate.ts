@@ -18,7 +18,7 @@ const resultsFile = join(folder, "results.json");
 /** Written by test/cluster/studios.test.ts (npm run cluster). */
 const hostFile = join(root, "build", "cluster", "studios.json");
 const seed = 20261125;
-/** Of the two cores of this machine, Node keeps one busy. */
+/** Node keeps one of this machine's two cores busy. */
 const cores = 1;
 
 type Measured = {

@@ -22,13 +22,11 @@ export const paths = {
     withQuery(publicPath("/calendar"), at),
   /** All dates of one class. */
   classPage: (slug: string) => publicPath(`/classes/${encodeURIComponent(slug)}`),
-  /** The picture of a shared link to a page. */
   sharePicture: (page: string) => `/share${page === "/" ? "/index" : page}.png`,
   /** How the site, and the owner's pages, are installed on a phone. */
   siteManifest: () => publicPath("/site.webmanifest"),
   deskManifest: () => "/desk.webmanifest",
   calendarFile: () => publicPath("/calendar.ics"),
-  /** A calendar feed of the owner or a student. */
   secretFeed: (secret: string) => `/calendar/${secret}.ics`,
   /** The address of a calendar as a `webcal:` URL, which calendar apps subscribe to. */
   webcal: (address: string) => address.replace(/^https?:/, "webcal:"),
@@ -66,7 +64,6 @@ export const paths = {
   verifyEmail: (token?: string) => withQuery(publicPath("/verify-email"), { token }),
   deleteAccount: (token?: string) => withQuery(publicPath("/user/delete"), { token }),
   pay: (token?: string) => withQuery(publicPath("/pay"), { token }),
-  /** A guest's session. */
   session: (token?: string) => withQuery(publicPath("/session"), { token }),
   /** A person's seat in a class, or place in its waitlist. `done`: what its page has just done. */
   seat: (token?: string, done?: "confirmed" | "taken" | "moved") =>
@@ -75,7 +72,6 @@ export const paths = {
   paySeats: (token?: string) => withQuery(publicPath("/signup/pay"), { token }),
   /** Where a seat moves to another class. */
   moveSeat: (token?: string) => withQuery(publicPath("/signup/place/move"), { token }),
-  /** Where the waiver of a seat is signed. */
   seatWaiver: (token?: string) => withQuery(publicPath("/signup/place/waiver"), { token }),
   /** Where a student signs the waiver for a person of the household. Leads back to the class, or to the account. */
   householdWaiver: (id: string, personId: string, backTo?: ClassAddress) =>
@@ -110,7 +106,6 @@ export const paths = {
   pastSignups: (title: string) => withQuery("/admin/signups", { when: "past", class: title }),
   /** The owner's page about one order, with its packing slip. */
   adminOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
-  /** The editor of one chocolate. */
   adminChocolate: (id: string) => `/admin/chocolates/${encodeURIComponent(id)}`,
   newChocolate: () => "/admin/chocolates/new",
   roster: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/roster`,
@@ -122,7 +117,6 @@ export const paths = {
   peopleFound: (search: string) => withQuery("/admin/users", { search }),
   /** The Money page with one purchase. */
   payment: (id: string) => withQuery("/admin/payments", { payment: id }),
-  /** The inbox with one message. */
   message: (id: string) => withQuery("/admin/messages", { message: id }),
   client: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   /** Regulars who have not come for a while. */

@@ -185,7 +185,6 @@ export async function buildApp(parts: Parts): Promise<App> {
   }
   if (parts.showMailbox) await devMailbox(fastify, { db: database.db });
 
-  // Pages.
   if ("middleware" in parts.pages) {
     const { middleware } = parts.pages;
     fastify.addHook("onRequest", (request, reply, done) => middleware(request.raw, reply.raw, done));

@@ -20,7 +20,7 @@ export async function assembleSite(
   on: Pick<Parts, "connection" | "database" | "clock" | "pages" | "mostReads"> & {
     publicUrl: string;
     log: Logger;
-    /** In a host of studios (server/studios). */
+    /** Set in a host of studios (server/studios). */
     studio?: { isQuiet(): boolean; cacheBytes: number };
   },
 ): Promise<App & Pick<OpenProvider, "simulator">> {

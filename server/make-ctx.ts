@@ -233,16 +233,16 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
   }
 }
 
-/** How often a transaction is tried that others, at the same moment, do not let end. */
+/** Number of attempts of a transaction that conflicts with others. */
 const mostTries = 3;
 
 /** The indexes by which a person has one seat and one place in a class. */
 const oncePerPerson: readonly unknown[] = ["signups_once", "signups_pending_once", "waitlist_once"];
 
 /**
- * Repeats a transaction that a deadlock has rolled back. Lock orders prevent most: a wallet's lots are locked before or
- * after an event or slot, depending on what is done first. Also repeats one that would give a person a second seat in a
- * class: it has checked for the first one before another transaction merged two people, or took a seat of one of them.
+ * Repeats a transaction that a deadlock has rolled back. Lock orders prevent most, but a wallet's lots are locked
+ * before or after an event or slot, depending on the command. Also repeats a transaction that would give a person a
+ * second seat in a class: after its check, another one merged two people, or took a seat of one of them.
  */
 async function repeated<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {

@@ -29,7 +29,7 @@ type On = {
   isQuiet?: () => boolean;
 };
 
-/** The parts that work without HTTP: what jobs and calls use. assemble.ts adds HTTP; server/studios runs rounds. */
+/** The parts that work without HTTP, for jobs and calls. assemble.ts adds HTTP; server/studios runs rounds. */
 export async function openWork(env: Env, on: On) {
   const { connection, database, replica, clock, log, publicUrl } = on;
   const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : mailbox();

@@ -57,7 +57,7 @@ test("docs/privacy.md lists what an erasure leaves, empties and deletes, as the 
     "# What stays after an erasure",
     "",
     "Written from [personal-columns.ts](../server/platform/db/personal-columns.ts) by `vitest -u`; a test compares both. The reasons",
-    "and the exceptions are in [030](decisions/030-personal-columns.md) and [069](decisions/069-privacy-by-test.md).",
+    "and the exceptions are in [030](decisions/030-personal-columns.md).",
     "",
     "## Kept for its own time",
     "",

@@ -130,7 +130,6 @@ function inLanguage(language: Language): RouteConfigEntry[] {
     });
 }
 
-/** All routes of one language. */
 export const routesIn = (language: Language): RouteConfigEntry[] => (language === "en" ? routes : inLanguage(language));
 
 export default routesIn(buildLanguage);

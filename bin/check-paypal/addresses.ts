@@ -18,7 +18,7 @@ export const placeNames: Record<Place, string> = {
   "stand-in": "a stand-in on this machine",
 };
 
-/** Undefined: neither PayPal nor this machine. */
+/** Undefined if it is neither at PayPal nor on this machine. */
 export function placeOf(apiUrl: string, { live, sandbox }: Addresses): Place | undefined {
   if (apiUrl === live) return "live";
   if (apiUrl === sandbox) return "sandbox";

@@ -41,7 +41,7 @@ const checks: Readonly<Record<string, () => void | Promise<void>>> = {
   "compose.yaml: the Compose Specification's schema, and our own rules": () => checkCompose(read("compose.yaml")),
   "Caddyfile: caddy validate, caddy fmt": () => {
     const file = join(deploy, "Caddyfile");
-    // As root on the developer's machine, Caddy would make its folders in the home folder.
+    // Caddy, run as root on the developer's machine, would otherwise make its folders in the home folder.
     const env = { XDG_DATA_HOME: scratch, XDG_CONFIG_HOME: scratch, SITE_ADDRESS: "yoga.example.com" };
     run("caddy", ["validate", "--config", file, "--adapter", "caddyfile"], { env });
     const formatted = run("caddy", ["fmt", file]);
@@ -54,7 +54,7 @@ const checks: Readonly<Record<string, () => void | Promise<void>>> = {
     const site = read("deploy", "nginx", "mat-and-cacao.conf")
       .replaceAll(/\/etc\/letsencrypt\S+\/fullchain\.pem/g, certificate)
       .replaceAll(/\/etc\/letsencrypt\S+\/privkey\.pem/g, join(scratch, "key.pem"))
-      // Also a test opens the ports, and lower ones need root.
+      // nginx opens the ports even for a test, and ports below 1024 need root.
       .replaceAll(/listen (\[::\]:)?(80|443)\b/g, "listen $18$2");
     // The folders of its defaults exist only where the package is installed.
     const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(

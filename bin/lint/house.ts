@@ -16,7 +16,7 @@ const pathOf = (context: Context) => relative(context.cwd, context.filename).spl
 const matchesAny = (path: string, globs: readonly string[]) => globs.some((glob) => posix.matchesGlob(path, glob));
 
 /** The imported module as import-rules.ts writes it: a path from the root, `npm:name` or `node:name`. */
-function importedModule(file: string, specifier: string): string {
+export function importedModule(file: string, specifier: string): string {
   const [bare = ""] = specifier.split(/[?#]/);
   if (bare.startsWith(".")) return posix.join(posix.dirname(file), bare);
   if (bare.startsWith("/")) return bare.slice(1);

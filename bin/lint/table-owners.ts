@@ -68,7 +68,7 @@ export const wingsThatAreRooms = ["auth", "studios"];
 /** Seeds write the rows of other rooms, once, into an empty database. */
 export const seeds = ["server/demo/seeds/*.ts"];
 
-/** Files that write tables whose names they compute: restore, erasure by the table of personal columns, merges. */
+/** Files that compute the names of the tables they write: restore, erasure by the table of personal columns, merges. */
 export const computedWriters = [
   "server/platform/db/backup/restore.ts",
   "server/platform/db/personal-columns.ts",

@@ -76,7 +76,7 @@ export async function addressesOfNothing(site: TestApp): Promise<Addresses> {
   };
 }
 
-/** Also adds what the story of the demo does not have: an absence, and seats of which the mailed link is known. */
+/** Adds what the story of the demo lacks: an absence, and seats whose mailed link is known. */
 export async function addressesOfDemo(site: TestApp): Promise<Addresses> {
   const { db } = site.database;
   const ctx = site.ctx();
@@ -105,7 +105,7 @@ export async function addressesOfDemo(site: TestApp): Promise<Addresses> {
   const booked = db.selectFrom("bookings").innerJoin("slots", "slots.id", "slot_id").select("bookings.id");
   const toCome = booked.where("bookings.state", "=", "live").where("starts_at", ">", ctx.now).orderBy("starts_at");
   const linked = await toCome.where("paid_by", "=", "link").executeTakeFirstOrThrow();
-  // Early enough to move it: the server, whose clock is the real one, and the browser show the same.
+  // Early enough to be moved. Server and browser show the same, because the server's clock is the real one.
   const session = await toCome.where("starts_at", ">", inFourDays).executeTakeFirstOrThrow();
   const gift = await db
     .selectFrom("wallet_lots")

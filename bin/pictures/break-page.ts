@@ -4,7 +4,7 @@ import { type Addresses, addressesOfNothing } from "./addresses.ts";
 import type { NamedPicture } from "./pages.ts";
 import { openPage } from "./stage.ts";
 
-/** Opens a page of which something goes wrong, as its table entry says. */
+/** Opens a page with the failure that its table entry names. */
 export async function breakPage(
   page: Page,
   { fault, path, stored }: NamedPicture,

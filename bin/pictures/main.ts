@@ -93,7 +93,7 @@ async function savePictures(page: Page, { into, hasBar, found }: Wanted): Promis
       await page.setViewportSize({ width, height: heightOf(width) });
       await settle(page, { wholePage: true });
       const scrollWidth = await page.evaluate(() => {
-        // What is above a scrolled window, such as the link to the content, would be in the picture.
+        // Hides the part above a scrolled window, such as the link to the content, which would be in the picture.
         scrollTo({ top: 0, behavior: "instant" });
         return document.documentElement.scrollWidth;
       });

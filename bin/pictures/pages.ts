@@ -7,8 +7,8 @@ import { routesIn } from "../../web/routes.ts";
 import type { Addresses } from "./addresses.ts";
 
 /**
- * What goes wrong in the picture of an error. `calls`: the calls that the page makes in the browser are answered with
- * 500. `send`: so is its form, filled in. `link`: the address names nothing. `nothing`: the page makes no calls.
+ * The failure in the picture of an error. `calls`: the browser's calls are answered with 500. `send`: the filled-in
+ * form is, too. `link`: the address names nothing. `nothing`: the page makes no calls.
  */
 export type Fault = "calls" | "send" | "link" | "nothing";
 
@@ -32,7 +32,7 @@ const desk = (page: Parameters<typeof paths.admin>[0]) => ofOwner(() => paths.ad
 /** Where one of several events is opened in the calendar. */
 const calendarDay = { month: "2027-06", day: "2027-06-19" };
 
-/** By the path of the route. An index route has the path of its layout. */
+/** Keyed by the path of the route. An index route has the path of its layout. */
 export const pages: Record<string, PictureOf> = {
   "": { ...at("/"), fault: "send" },
   about: at("/about"),
@@ -144,7 +144,6 @@ export function picturesOf(routes: readonly string[]): NamedPicture[] {
   });
 }
 
-/** The paths of all routes, in all languages. */
 export const routePaths = (): string[] => languages.flatMap((language) => flattened(routesIn(language)));
 
 function flattened(routes: readonly RouteConfigEntry[], above = ""): string[] {

@@ -148,7 +148,7 @@ export async function settle(page: Page, { wholePage }: { wholePage: boolean }):
   }, wholePage);
 }
 
-/** Playwright never calls a page idle whose frame was removed while it loaded, as a preview is at a small width. */
+/** Playwright never calls a page idle if a frame was removed while it loaded, as a preview is at a small width. */
 async function waitForNetwork(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => {});
   for (const frame of page.frames().slice(1)) await frame.locator("html[data-alive]").waitFor({ state: "attached" });

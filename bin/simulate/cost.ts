@@ -15,7 +15,7 @@ export const studio = { databaseGb: 0.1, backupsGb: 0.3, outgoingGbPerMonth: 0.9
 
 /** At the peak, CPUs are at most this busy. */
 const mostBusy = 0.5;
-/** A pair of machines is the least from which one may fail. */
+/** At least a pair of machines, so that one may fail. */
 const leastCpus = 2;
 
 export type Cost = {

@@ -30,7 +30,7 @@ const allowedLicenses = new Set([
   "LGPL-3.0-or-later",
   "MIT",
   "MIT-0",
-  // As one package writes the same license.
+  // One package writes this license in this way.
   "MPL 2.0",
   "MPL-2.0",
   "OFL-1.1",

@@ -71,7 +71,7 @@ export const loginSession = namedObject("LoginSession", {
   device: z.string(),
   startedAt: moment,
   usedAt: moment,
-  /** From where the owner logged in; empty for a student. */
+  /** Network from which the owner logged in; empty for a student. */
   network: z.string(),
   isThis: z.boolean(),
 });

@@ -177,7 +177,6 @@ function setCookie(ctx: Ctx, kind: PersonKind, token: string): void {
   ctx.cookies.set(cookie, token, { path, maxAgeSeconds: idleMs / 1000 });
 }
 
-/** The token in the refresh cookie, and the id of its session. */
 function readCookie(ctx: Ctx, kind: PersonKind): { token: string; sessionId: string } | undefined {
   const token = ctx.cookies.get(rules[kind].cookie) ?? "";
   const [sessionId = ""] = token.split(".", 1);

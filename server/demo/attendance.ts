@@ -43,7 +43,7 @@ async function seatRegular({ db }: Stage): Promise<void> {
   );
 }
 
-/** In the next class that has a free spot. */
+/** Seats a newcomer in the next class that has a free spot. */
 async function seatNewcomer({ db, now }: Stage, at: Date): Promise<void> {
   const { id } = await db
     .selectFrom("events")

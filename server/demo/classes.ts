@@ -72,7 +72,7 @@ function addClass(stage: Stage, at: Date, { weekday, ...one }: (typeof moreClass
   return addEvents(stage.owner(at), { body });
 }
 
-/** Who signed up before does not pay. */
+/** Gives classes their prices. Students who signed up before do not pay. */
 async function priceClasses(stage: Stage, at: Date, { title, time, price }: (typeof pricedClasses)[number]) {
   const next = await upcoming(stage, title).where("time", "=", time).executeTakeFirstOrThrow();
   const { id, date, location, version } = next;
@@ -167,7 +167,6 @@ async function writeToClass(stage: Stage, at: Date): Promise<void> {
   await messageClass(stage.owner(at), { params: { id }, body: { id: newId(at.getTime()), ...note.letter } });
 }
 
-/** The latest class that has begun. */
 export const latestClass = (stage: Stage) =>
   stage.db
     .selectFrom("events")

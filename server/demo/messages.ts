@@ -67,7 +67,6 @@ const requests = {
 
 export type RequestName = keyof typeof requests;
 
-/** Ids of the requests for a free session. */
 export const requestIds = (): Record<RequestName, string> =>
   Object.fromEntries(Object.keys(requests).map((key) => [key, newId()])) as Record<RequestName, string>;
 

@@ -18,7 +18,6 @@ function saveHours(stage: Stage, at: Date): Promise<unknown> {
   return changeAvailability(stage.owner(at), { body: { availability, version: 0 } });
 }
 
-/** The id of the open slot of this time. */
 export async function findSlot(stage: Stage, { on, at }: SlotTime): Promise<string | undefined> {
   const slot = await stage.db
     .selectFrom("slots")
@@ -28,7 +27,7 @@ export async function findSlot(stage: Stage, { on, at }: SlotTime): Promise<stri
   return slot?.id;
 }
 
-/** As `findSlot`. If there is none, the owner has added it an hour before. */
+/** Like `findSlot`, but adds a missing slot, as if the owner had done so an hour before. */
 export async function findOrAddSlot(stage: Stage, wanted: SlotTime, at: Date): Promise<string> {
   const existing = await findSlot(stage, wanted);
   if (existing) return existing;

@@ -103,7 +103,7 @@ export async function openRegistry({ STUDIOS_URL, STUDIOS_KEY }: { STUDIOS_URL: 
       );
       return found;
     },
-    /** The versions of those of these studios that are registered and active. */
+    /** The versions of the registered and active studios among these. */
     async activeAmong(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const { rows } = await pool.query<{ id: string; version: number }>(
         "select id, version from studios where id = any($1::uuid[]) and state = 'active'",

@@ -5,7 +5,7 @@ import { picturesOf } from "../../bin/pictures/pages.ts";
 import { openPage, openSite, openWindow, settle } from "../../bin/pictures/stage.ts";
 import type { TestApp } from "../app.ts";
 
-// Visual regression (docs/decisions/076-pictures.md). A failed test leaves its whole pictures in test-results. After a
+// Visual regression (docs/decisions/077-every-page-is-checked.md). A failed test leaves its whole pictures in test-results. After a
 // change that is wanted: npx playwright test looks --update-snapshots
 
 const mainPages = [

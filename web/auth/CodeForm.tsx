@@ -13,7 +13,7 @@ import { codeFailure } from "./failures.ts";
 
 type CodeFormProps = {
   email: string;
-  /** Of a visitor who may have no account yet. */
+  /** Name of a visitor who may have no account yet. */
   name?: { firstName: string; lastName: string };
   code: string;
   onCode: (code: string) => void;

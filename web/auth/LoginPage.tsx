@@ -57,7 +57,7 @@ export default function LoginPage({ loaderData, actionData: posted }: Route.Comp
   const wasSent = posted !== undefined && !posted.failure;
   const [email, setEmail] = useState(postedTo);
   const [sent, setSent] = useState<"no" | "now" | "before">(wasSent ? "before" : "no");
-  // Also when the login happens in another tab.
+  // Redirects after a login in another tab, too.
   const userId = useUserId();
   useEffect(() => {
     if (userId) clearSentMail();

@@ -30,7 +30,7 @@ export function SecurityCard({ id, title, tag, isPrinted = false, children }: Se
   );
 }
 
-/** For a press that removes its own button: the keyboard goes on in the same card. */
+/** Keeps the focus in the same card after a press that removes its own button. */
 export const focusCardOf = (part: HTMLElement | null) => part?.closest("section")?.querySelector("h2")?.focus();
 
 type SendProps = { words: string; kind?: "danger" | "quiet"; children?: ReactNode };

@@ -6,7 +6,6 @@ import type { Failure } from "../kit/ui/forms/submission.ts";
 
 const failureUnder = (title: string, otherwise: string) => failureMapper({ title, otherwise, botCheck: title });
 
-/** Why the registration failed. */
 export const registerFailure = failureUnder(t.registrationFailed, t.couldNotRegisterPleaseTry);
 
 /** Why the login email was not sent. */

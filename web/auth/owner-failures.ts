@@ -2,7 +2,6 @@ import * as t from "../../contract/auth/text.desk.ts";
 import { text as shared } from "../../contract/platform/language/text.ts";
 import { always, failureMapper } from "../kit/ui/forms/failure-mapper.ts";
 
-/** Why the owner's login failed. */
 export const loginFailure = failureMapper({
   title: shared.loginFailed,
   otherwise: t.invalidEmailOrPasswordPlease,

@@ -7,7 +7,6 @@ export type * from "./schema.ts";
 export const answerHours = 48;
 /** How long a spot in the next class is held for a person whose class is called off. */
 export const nextHoldHours = 24;
-/** The most days of one absence. */
 export const mostAbsenceDays = 31;
 
 export const planAbsence = call<typeof S.planAbsence>()("admin", "GET /api/admin/absences/plan");

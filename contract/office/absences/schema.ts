@@ -17,7 +17,7 @@ export const planAbsence = {
   refusals: refusalCodes("absence-too-long"),
   query: z.strictObject(span),
   output: z.strictObject({
-    /** By start. Classes with sign-up elsewhere have no people here. */
+    /** Sorted by start. Classes with sign-up elsewhere have no people here. */
     classes: z.array(
       z.strictObject({
         ...classFacts,
@@ -76,7 +76,6 @@ const absenceSummary = namedObject("Absence", {
   to: day,
   /** `running`: letters are still being written. `told`: all are written. `well`: the owner took it back. */
   state: z.enum(["running", "told", "well"]),
-  /** Up to when people can answer. */
   answerBy: moment,
   /** People to tell, each one; those among them without an address; and how many of the others have their letter. */
   people: z.int(),
@@ -87,7 +86,7 @@ const absenceSummary = namedObject("Absence", {
   answered: z.int(),
   /** People to phone who were not phoned yet. */
   toPhone: z.int(),
-  /** Something of it has not begun and can be taken back. */
+  /** A part has not begun and can be taken back. */
   canEnd: z.boolean(),
 });
 
@@ -106,7 +105,6 @@ export const startAbsence = {
     ...span,
     /** The owner's own words in every letter. */
     message: prose(2_000).default(""),
-    /** All classes of the plan. */
     classes: z
       .array(
         z.strictObject({
@@ -118,7 +116,6 @@ export const startAbsence = {
         }),
       )
       .max(200),
-    /** All sessions of the plan. */
     sessions: z.array(z.strictObject({ bookingId: id, action: z.enum(["cancel", "leave"]) })).max(200),
   }),
   output: done,
@@ -140,9 +137,9 @@ export const readAbsence = {
         name: z.string(),
         email: z.string(),
         phone: z.string(),
-        /** The letter is written; without an address, what to say is ready. */
+        /** The letter is written. Without an address, the words for a phone call are ready. */
         isTold: z.boolean(),
-        /** For a person without an email address: the owner has phoned. */
+        /** The owner has phoned a person without an email address. */
         isCalled: z.boolean(),
         items: z.array(
           z.strictObject({
@@ -221,7 +218,6 @@ const myAbsence = namedObject("MyAbsence", {
       ...itemFacts,
       location: z.string(),
       choices: z.array(itemState),
-      /** Up to when this can be answered. */
       answerBy: moment,
       /** What happens without an answer. */
       ifSilent: z.enum(["back", "kept"]).nullable(),
@@ -229,7 +225,7 @@ const myAbsence = namedObject("MyAbsence", {
       cover: z.string(),
       /** The proposed class, or where the class moved or the order is handed over. */
       next: namedClass.nullable(),
-      /** Up to when a spot in it is held. */
+      /** End of the hold of a spot in this class. */
       heldUntil: moment.nullable(),
       /** Other classes to choose. */
       others: z.array(namedClass),

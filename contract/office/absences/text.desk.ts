@@ -134,7 +134,7 @@ export const noPhone = "No phone number";
 export const answerFor = (name: string) => `Answer for ${name}`;
 export const everyone = "Everyone";
 export const filterLabel = "Show";
-/** Of what was proposed, if its person says nothing. */
+/** The default for an item whose person says nothing. */
 export const keptBySilence = "Stays unless they object";
 export const filters = {
   all: "All",

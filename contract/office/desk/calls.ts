@@ -3,12 +3,11 @@ import type * as S from "./schema.ts";
 
 export type * from "./schema.ts";
 
-/** The periods of the page with the numbers. */
 export const numbersPeriods = ["last-12-months", "this-year", "last-year"] as const;
 
 type Seats = Record<"classes" | "capacity" | "taken" | "expected" | "here", number>;
 
-/** Adds the seats of two months or titles. What else they have is that of the first. */
+/** Adds the seats of two months or titles. The other fields are those of the first. */
 export const addSeats = <Of extends Seats>(one: Of, other: Seats): Of => ({
   ...one,
   classes: one.classes + other.classes,

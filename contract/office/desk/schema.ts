@@ -71,7 +71,6 @@ export const readToday = {
     backupRehearsed: z.string().nullable(),
     /** Unanswered messages: requests that hold a time, then the others, each oldest first. */
     messages: countAndFirst(message),
-    /** New orders, oldest first. */
     orders: countAndFirst(todayOrder),
     /** Unpaid sessions, longest unpaid first. `days`: for how many days. */
     unpaid: z.array(bookedSlot.extend({ days: z.int() })),
@@ -79,7 +78,7 @@ export const readToday = {
     cancellations: countAndFirst(
       z.strictObject({
         _id: id,
-        /** Of a seat; null for a session. */
+        /** The class of a seat; null for a session. */
         eventId: id.nullable(),
         name: z.string(),
         title: z.string(),
@@ -114,9 +113,9 @@ export const readWeek = {
   }),
   output: z.strictObject({
     from: day,
-    /** By time. */
+    /** Sorted by time. */
     classes: z.array(adminEvent),
-    /** By time. */
+    /** Sorted by time. */
     sessions: z.array(bookedSlot),
     /** Upcoming ones, by time. */
     freeSlots: z.array(availableSlot),
@@ -132,13 +131,13 @@ const filledSeats = {
   capacity: z.int(),
   /** Sign-ups on the roster. */
   taken: z.int(),
-  /** Of `taken`, those in classes in which the owner checked people in; and who was checked in. */
+  /** The part of `taken` in classes in which the owner checked people in, and how many were checked in. */
   expected: z.int(),
   here: z.int(),
 };
 const soldItem = z.strictObject({
   kind: z.enum(purchaseLineKinds),
-  /** Of the chocolate, pass, service or class; empty for lines without a name of their own. */
+  /** Name of the chocolate, pass, service or class; empty for lines without a name of their own. */
   name: z.string(),
   count: z.int(),
   /** Without tax. */
@@ -157,12 +156,12 @@ export const readNumbers = {
     months: z.array(monthTotals),
     /** The same months. */
     seats: z.array(z.strictObject({ month, ...filledSeats })),
-    /** By title, most sign-ups first. */
+    /** Grouped by title, most sign-ups first. */
     titles: firstAndRest(
       z.strictObject({ title: z.string(), ...filledSeats }),
       z.strictObject({ titles: z.int(), ...filledSeats }),
     ),
-    /** The lines of what was paid in the period: each kind adds up to that of `sold` of its months. */
+    /** The lines paid in the period. Each kind adds up to the same kind of `sold` of its months. */
     sales: z.strictObject({
       sessions: soldItems,
       classes: soldItems,

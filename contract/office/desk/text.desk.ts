@@ -134,7 +134,7 @@ export const classesBefore = "Classes before that";
 export const notNow = "Not now";
 export const notNowFor = (name: string) => `Not now: leave out ${name} for four weeks`;
 export const lastClassOn = (title: string, day: string) => `${title}, ${day}`;
-/** Who gets a message, and the child that it is about. `owner`: the first name under it. */
+/** The recipient of a message, and the child that it is about. `owner`: the first name under it. */
 type About = { to: string; child?: string | undefined; owner: string };
 const letter = ({ to, owner }: About, body: string) =>
   [to ? `Hi ${to},` : "Hello,", body, owner].filter(Boolean).join("\n\n");

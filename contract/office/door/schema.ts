@@ -22,7 +22,7 @@ const doorSale = namedObject("DoorSale", {
       name: z.string(),
       quantity: z.int(),
       unitCents: cents,
-      /** Of the whole line. */
+      /** Tax of the whole line. */
       taxCents: cents,
     }),
   ),
@@ -39,7 +39,6 @@ export const readDoorSales = {
   /** Studio days, both inclusive, at most 366. Default: today. */
   query: z.strictObject({ from: day.optional(), to: day.optional() }),
   output: z.strictObject({
-    /** Today in the studio. */
     today: day,
     sales: z.array(doorSale),
     /** Without the undone sales. */

@@ -6,7 +6,6 @@ const around = [-3, -2, -1, 0, 1, 2, 3];
 /** Whether a day is the birthday (`MM-DD`). That of February 29 is on the 28th of other years. */
 export const isBirthday = (birthday: string, day: Day): boolean => birthdaysOn(day).includes(birthday);
 
-/** The birthdays (`MM-DD`) of a day. */
 export function birthdaysOn(day: Day): string[] {
   const monthDay = day.slice(5);
   return monthDay === "02-28" && addDays(day, 1).endsWith("-03-01") ? [monthDay, "02-29"] : [monthDay];

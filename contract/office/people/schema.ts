@@ -104,7 +104,6 @@ const clientSignup = namedObject("ClientSignup", {
   name: z.string(),
 });
 
-/** A client's session. */
 const clientSession = namedObject("ClientSession", {
   _id: id,
   date: day,
@@ -136,7 +135,7 @@ const history = {
   signups: z.array(clientSignup),
   /** Latest session first. */
   sessions: z.array(clientSession),
-  /** Latest order first, also those of the address without a login. */
+  /** Latest order first. Includes orders of the address without a login. */
   orders: z.array(adminOrder),
   /** Phone numbers of sign-ups and of sessions booked for a guest, each once, latest first. */
   phones: z.array(z.strictObject({ phone: z.string(), from: z.enum(["signup", "booking"]), givenAt: moment })),
@@ -200,7 +199,7 @@ const person = namedObject("Person", {
   nextOn: day.optional(),
   /** The class of the latest seat. */
   lastClassId: id.optional(),
-  /** Of a child: who books for it. */
+  /** The person who books for a child. */
   guardian: relative.optional(),
   children: z.array(relative),
   birthday: monthDay.optional(),
@@ -236,7 +235,6 @@ export const readClient = {
     ...history,
     /** Latest first. */
     reminders: z.array(clientReminder),
-    /** The person of the account. */
     person: z.strictObject({
       id,
       name: z.string(),
@@ -302,7 +300,7 @@ export const erasePerson = {
   output: done,
 };
 
-/** A person to write to: the contact of a child is that of the guardian. "" if it is unknown. */
+/** The contact of a person, or of a child's guardian. "" if it is unknown. */
 const reachable = { id, name: z.string(), guardian: z.string().optional(), email: z.string(), phone: z.string() };
 /** A regular who has not come for a while. */
 export const awayPerson = namedObject("AwayPerson", {
@@ -313,7 +311,6 @@ export const awayPerson = namedObject("AwayPerson", {
   /** Classes they came to in the eight weeks up to the last one. */
   classes: z.int(),
 });
-/** A person with a birthday on a day. */
 export const birthdayPerson = namedObject("BirthdayPerson", { ...reachable, birthdayOn: day });
 
 export const listAway = {

@@ -59,7 +59,7 @@ export const receiptIsInYourEmail = "The link to the receipt is in your email.";
 export const noteCouldNotBeSaved = "The note couldn’t be saved. Please try again.";
 export const noteNotSavedBecause = (message: string) =>
   `The note couldn’t be saved: ${message} What you typed is still here.`;
-// What an account deletion means. Keep consistent with the emails in server/office/people/deletion-letters.ts.
+// What an account deletion means. Keep consistent with the emails in server/office/people/letters.ts.
 export const deletedData =
   "This permanently deletes your profile, the studio’s notes about you and all your logins. What is left in your wallet expires.";
 export const cancelSessionFirst = "If you have an upcoming session that you booked, please cancel it first.";

@@ -28,7 +28,6 @@ const kindRules: [AuditKind, RegExp][] = [
   ["classes", /events|signups?\b|waitlist|absences/],
 ];
 
-/** The kind of an action of the log. */
 export function auditKindOf(action: string): AuditKind {
   const path = action.replace(/^[A-Z]+ /, "");
   return kindRules.find(([, pattern]) => pattern.test(path))?.[0] ?? "site";

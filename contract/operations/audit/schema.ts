@@ -2,7 +2,7 @@ import { z } from "zod";
 import { day, fileStream, id, moment } from "../../platform/values/schema.ts";
 import { auditKinds } from "./calls.ts";
 
-/** A thing that an entry names and that still exists. `linkId`: whose page shows it. */
+/** An existing thing that an entry names. `linkId`: the thing whose page shows it. */
 const thing = z.strictObject({
   kind: z.enum([
     "class",

@@ -6,7 +6,7 @@ export const requestBotCheck = {
   summary: "Get the bot check for an action: an ALTCHA challenge, or the site key of reCAPTCHA.",
   query: z.strictObject({
     action: z.enum(botCheckActions, { error: t.thereIsNoSuchAction }).default("default"),
-    /** For browsers that cannot load reCAPTCHA's script (docs/decisions/003-bot-check.md). */
+    /** For browsers that cannot load reCAPTCHA's script (docs/decisions/031-limits-and-bots.md). */
     fallback: z.literal("altcha", { error: t.thereIsNoSuchFallback }).optional(),
   }),
   output: z.discriminatedUnion("service", [

@@ -2,7 +2,7 @@ export const enterYourFirstName = "Escribe tu nombre.";
 export const enterYourLastName = "Escribe tu apellido.";
 export const enterSixDigitCode = "Escribe el código de 6 dígitos que te enviamos por correo.";
 export const nameClass = "Escribe el nombre de la clase.";
-// Also below the fields for a child's and a friend's name.
+// Shown below the fields for a child's and a friend's name, too.
 export const tellMeYourName = "Escribe el nombre.";
 export const chooseWhatYouAreInterested = "Elige qué te interesa.";
 export const writeMessage = "Escribe un mensaje.";

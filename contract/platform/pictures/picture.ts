@@ -22,7 +22,6 @@ export function parsePictureAddress(address: string): PictureFacts | undefined {
   return match ? { name: match[1]!, width: Number(match[2]), height: Number(match[3]) } : undefined;
 }
 
-/** The address of one rendition. */
 export function pictureAddress(picture: PictureFacts, width: number, format: PictureFormat): string {
   return `/pictures/${picture.name}-${picture.width}x${picture.height}/${width}.${format}`;
 }

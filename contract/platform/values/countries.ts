@@ -31,7 +31,7 @@ export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
 }
 
-/** Countries that take an article in an English sentence. In Spanish, none has to. */
+/** Countries with an article in an English sentence. Spanish needs none. */
 const withArticle = /^(AE|BS|CD|CF|CK|DO|FK|FO|GB|GM|KM|KY|MH|MV|NL|PH|SB|TC|US|VG)$/;
 
 /** `["US", "CA"]` → `the United States and Canada`. */

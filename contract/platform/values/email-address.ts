@@ -1,8 +1,8 @@
 import { asciiLine, cleanLine } from "./identifiers.ts";
 
 /**
- * An email address as it is stored, shown and compared: its domain in Unicode, no matter whether it was typed so or as
- * Punycode. A mail server needs `asciiEmail`. The domain is empty if there can be none of this name.
+ * An email address as it is stored, shown and compared: its domain is in Unicode, even if it was typed as Punycode. A
+ * mail server needs `asciiEmail`. The domain is empty if it is invalid.
  */
 export function cleanEmail(typed: string): string {
   const line = cleanLine(typed);

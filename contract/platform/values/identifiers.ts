@@ -25,9 +25,9 @@ export function cleanLine(typed: string): string {
 const dashes = "‐‑‒–—―⁃−﹘﹣－˗־";
 const apostrophes = "‘’‚‛`ʹʻʼʽˈ′＇";
 const quotes = "“”„‟«»″＂";
-/** The zero of each script with decimal digits that people type. NFKC and NFKD know those of full width. */
+/** The zero of each script whose decimal digits people type. NFKC and NFKD convert digits of full width. */
 const zeros = "٠۰०০੦૦୦௦౦೦൦๐໐༠၀០᠐";
-/** By character: the sign or digit of ASCII with the same meaning. */
+/** Maps a character to the ASCII sign or digit with the same meaning. */
 const asciiSigns = new Map<string, string>([
   ...Array.from(dashes, (sign) => [sign, "-"] as const),
   ...Array.from(apostrophes, (sign) => [sign, "'"] as const),

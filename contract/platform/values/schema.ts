@@ -47,7 +47,6 @@ export const moment = z.iso.datetime();
 export const wholeNumber = (least: number, most: number, notWhole: string, outside: string) =>
   z.int(notWhole).min(least, outside).max(most, outside);
 
-/** An amount in dollars. */
 export const dollars = z.number();
 /** A number of rows. One more than `maxCounted` means "more than `maxCounted`". */
 export const cappedCount = z.int();
@@ -70,8 +69,8 @@ export const chosen = <Item extends z.ZodType<{ id: string }>>(item: Item) =>
 
 const chosenDone = { id, canUndo: z.boolean() };
 /**
- * Output of a call about several things: what became of each. `done` also has those that were in the wanted state
- * already, as after a repeated call. `canUndo`: this call brought them there, so that its caller may take it back.
+ * Output of a call about several things: the outcome of each. `done` includes things that were in the wanted state
+ * already, as after a repeated call. `canUndo`: this call brought them there, so its caller may take it back.
  */
 export const eachDone = <Facts extends z.ZodRawShape>(facts: Facts) =>
   z.strictObject({

@@ -109,7 +109,7 @@ function formatter(options: Intl.DateTimeFormatOptions): (at: Date) => string {
   return (at) => {
     const language = currentLanguage();
     const words = (formats[language] ??= new Intl.DateTimeFormat(locales[language], options)).format(at);
-    // In Spanish `sáb, 19 de jun de 2027`: longer than a column of a receipt.
+    // Spanish dates like `sáb, 19 de jun de 2027` would not fit into a column of a receipt.
     return options.month === "short" ? words.replaceAll(" de ", " ") : words;
   };
 }
@@ -136,7 +136,7 @@ export const weekdayDateWords = dayFormatter({ weekday: "short", month: "short",
 const monthDay = dayFormatter({ month: "short", day: "numeric" });
 /** `2027-06-19` → `Jun 19, 2027`. */
 export const monthDayYear = dayFormatter({ month: "short", day: "numeric", year: "numeric" });
-/** `2027-06-19` → `Jun 19`, with the year if it is another one than that of `today`. */
+/** `2027-06-19` → `Jun 19`, with the year if `today` is in another one. */
 export const shortDayWords = (day: Day, today: Day): string =>
   (day.slice(0, 4) === today.slice(0, 4) ? monthDay : monthDayYear)(day);
 const monthOfDay = dayFormatter({ month: "long", year: "numeric" });

@@ -2,7 +2,6 @@ import { text as shared } from "../../platform/language/text.ts";
 
 type Lines = readonly { quantity: number }[];
 
-/** The number of tins of an order. */
 export const tinsOf = (lines: Lines): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** `3 tins`. */

@@ -2,7 +2,7 @@ import type { CartQuote } from "./schema.ts";
 
 /**
  * The price policy of an order, in whole cents. The page, the server, the payment provider's order and the receipt
- * use it (docs/decisions/042-price-policy.md). Shipping is shown as $5.50, but adds only $5.00 to the total: the
+ * use it (docs/decisions/017-orders-and-stock.md). Shipping is shown as $5.50, but adds only $5.00 to the total: the
  * credit of $0.50 is a separate line.
  */
 export const pricePolicy = {

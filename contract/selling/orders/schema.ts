@@ -39,7 +39,7 @@ export const delivery = z
         country: z.enum(countryCodes, serverShared.chooseCountry).optional(),
         zip: zip.optional(),
         state: usState.optional(),
-        /** Needed if the wallet pays all: then the provider is not asked for it. */
+        /** Needed if the wallet pays all, because the provider is then not asked for it. */
         address: typedAddress.optional(),
       })
       .refine(
@@ -88,7 +88,7 @@ const total = namedObject("Total", {
 const orderLine = namedObject("OrderLine", {
   _id: id,
   name: z.string(),
-  /** Of one tin. */
+  /** Price of one tin. */
   price: dollars,
   quantity: z.int(),
   image: z.string(),
@@ -182,7 +182,7 @@ export const saveOrder = {
     orderNumber: z.int(),
     /** URL of the order's page, with its secret token. */
     orderLink: z.string(),
-    /** For the name on a pick-up. */
+    /** The name on a pick-up. */
     payerName: z.string(),
     /** Where the receipt is sent; empty if it is unknown. */
     payerEmail: z.string(),

@@ -44,7 +44,7 @@ const adminPayment = namedObject("AdminPurchase", {
       /** Empty for a drop-in. */
       name: z.string(),
       quantity: z.int(),
-      /** Of the whole line, without tax. */
+      /** Amount of the whole line, without tax. */
       amount: dollars,
       tax: dollars,
     }),
@@ -52,7 +52,7 @@ const adminPayment = namedObject("AdminPurchase", {
   tenders: z.array(
     z.strictObject({
       with: paidWith,
-      /** Of the pass, gift card or credit. */
+      /** Name of the pass, gift card or credit. */
       name: z.string(),
       /** Uses of a pass, or cents; 0 for money. */
       units: z.int(),
@@ -79,7 +79,7 @@ const adminPayment = namedObject("AdminPurchase", {
   fee: dollars.nullable(),
   /** A problem that only the owner can resolve. Null if there is none. */
   problem: z.string().nullable(),
-  /** The payer's dispute at PayPal: the one that is running, or else the latest. While it runs, nothing is refunded. */
+  /** The payer's running dispute at PayPal, or else the latest one. Nothing is refunded while one runs. */
   dispute: z
     .strictObject({
       id: z.string(),
@@ -87,7 +87,7 @@ const adminPayment = namedObject("AdminPurchase", {
       /** Why, in a sentence. */
       reason: z.string(),
       amount: dollars,
-      /** Until when the owner must answer at PayPal. */
+      /** Deadline for the owner's answer at PayPal. */
       answerBy: moment.nullable(),
       /** Where the owner answers. */
       url: z.string(),
@@ -119,7 +119,7 @@ export const monthTotals = z.strictObject({
   cash: dollars,
   /** Paid with passes, gift cards and credit, less what went back there. It came in when those were sold. */
   wallet: dollars,
-  /** The lines of what was paid in this month, without tax, whatever paid them. */
+  /** The lines paid in this month, without tax, by any tender. */
   sold: z.strictObject({
     sessions: dollars,
     classes: dollars,
@@ -134,7 +134,7 @@ export const listPayments = {
     "List purchases, newest first, with all problems and twelve monthly totals. Pass the last row as `before` and `beforeAt` for the next page.",
   query: z.strictObject({
     before: lastReadId,
-    /** With `before`: `openedAt` of that row. */
+    /** `openedAt` of the row `before`. */
     beforeAt: moment.optional(),
     /** Only what was paid with this, at least in part. Default: all. */
     paidWith: z.enum(["paypal", "cash", "wallet"]).optional(),
@@ -168,7 +168,7 @@ export const readOwed = {
     /** Uses of passes that are left, and what they were sold for. */
     passUses: z.int(),
     passes: dollars,
-    /** Of all of them, what expires in that time. */
+    /** The part of all lots that expires in that time. */
     within30Days: expiring,
     within90Days: expiring,
   }),
@@ -192,7 +192,7 @@ export const countCash = {
   refusals: refusalCodes("invalid"),
   params: z.strictObject({ day }),
   body: z.strictObject({
-    /** Of the day's takings, without the change that was in the box before. */
+    /** The day's takings, without the change that was in the box before. */
     countedCents: z.int().min(0).max(100_000_000),
     note: trimmed.max(300).default(""),
   }),

@@ -118,7 +118,7 @@ const giftCardPayment = z.strictObject({
   for: z.literal("gift-card"),
   /** Whole dollars, as the owner offers them. */
   amount: wholeNumber(1, 1_000, adminShared.enterWholeDollars, adminShared.enterWholeDollars),
-  /** Who gets it by mail. Default: the buyer has the code. */
+  /** The person who gets it by mail. Default: the buyer has the code. */
   recipient: recipient.optional(),
   email: email.optional(),
   recaptchaToken: botToken,
@@ -196,7 +196,6 @@ export const quoteWallet = {
     tax: money,
     /** What is left to pay at the provider. */
     rest: money,
-    /** Whether the wallet has something for this. */
     hasWallet: z.boolean(),
   }),
 };
@@ -246,7 +245,7 @@ export const cancelPayment = {
 export const refundParts = z.array(
   namedObject("RefundPart", {
     to: z.enum(["provider", "cash", "pass", "gift-card", "credit"]),
-    /** Of the pass, gift card or credit. */
+    /** Name of the pass, gift card or credit. */
     name: z.string(),
     /** Uses of a pass, or cents; 0 for money. */
     units: z.int(),

@@ -25,7 +25,7 @@ export const chocolate = namedObject("Chocolate", {
   /** Last part of the page's URL, like `/chocolates/dark-sea-salt`. */
   slug: z.string(),
   name: z.string(),
-  /** Of one tin. */
+  /** Price of one tin. */
   price: dollars,
   /** Address of the picture (`contract/platform/pictures/picture.ts`); empty if there is none. */
   image: z.string(),

@@ -106,7 +106,7 @@ export const reorderPasses = {
 /** A gift card as its page shows it. */
 const giftCard = z.strictObject({
   amount: dollars,
-  /** What is left on it; of a card in a wallet, what was left when it was put there. */
+  /** The amount left; of a card in a wallet, the amount when it was redeemed. */
   left: dollars,
   /** Null: the card is in a wallet or used up, so its code is of no use. */
   code: z.string().nullable(),

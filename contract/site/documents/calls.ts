@@ -10,7 +10,7 @@ export type * from "./schema.ts";
  */
 export type WordFact = keyof typeof wordFacts;
 
-/** For a page that counts down, after the machine has slept. */
+/** The server's time, for a page that counts down after the machine has slept. */
 export const readClock = call<typeof S.readClock>()("visitor", "GET /api/clock");
 
 export const readSite = call<typeof S.readSite>()("visitor", "GET /api/site");

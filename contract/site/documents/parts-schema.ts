@@ -53,9 +53,7 @@ export function oneOf<const V extends string>(choices: Record<V, string>) {
   return z.union(literals as [z.ZodLiteral<V>, ...z.ZodLiteral<V>[]], { error: t.chooseOne });
 }
 
-/** A heading with a lead. */
 export const headingFields = { title: labelled(words, t.heading), lead: labelled(paragraph, t.intro) };
-/** The beginning of a page. */
 export const pageFields = { title: headingFields.title, description, lead: headingFields.lead };
 
 export const legalPage = z.strictObject({

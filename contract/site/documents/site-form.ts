@@ -21,7 +21,6 @@ export type FormField = {
 
 export type FieldOfKind<K extends FormField["kind"]> = Extract<FormField, { kind: K }>;
 
-/** Initial value of a new field. */
 export function blankValue(field: FormField): unknown {
   switch (field.kind) {
     case "picture":

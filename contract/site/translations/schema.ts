@@ -7,9 +7,9 @@ import { longestTranslation } from "./calls.ts";
 const text = namedObject("Translation", {
   /** The owner's text in English. */
   source: z.string(),
-  /** Where it stands, outermost first, like `Card 1`, `Name`. */
+  /** Its place in the document, outermost first, like `Card 1`, `Name`. */
   labels: z.array(z.string()),
-  /** In Spanish. Empty: the site shows the English text. */
+  /** The Spanish text. Empty: the site shows the English text. */
   words: z.string(),
 });
 

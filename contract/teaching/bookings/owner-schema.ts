@@ -19,7 +19,6 @@ import { email, line, lineOrNothing, phone, prose } from "../../platform/values/
 import { newSlotCodes } from "../slots/schema.ts";
 import * as t from "./text.en.ts";
 
-/** Whole dollars. */
 const amount = wholeNumber(1, 1000, adminShared.enterWholeDollars, t.enterAmountInRange);
 
 const howPaid = z

@@ -57,7 +57,7 @@ export const bookedSlot = namedObject("BookedSlot", {
   version,
 });
 
-/** A session that was cancelled, and what the student got and gets back of what they paid. */
+/** A cancelled session, with what the student got back and will get back. */
 export const cancelledSession = bookedSlot
   .pick({ bookingId: true, date: true, time: true, startsAt: true, sessionType: true, sessionName: true })
   .extend({

@@ -5,7 +5,6 @@ export type * from "./schema.ts";
 
 /** Page size. Pass the last event's id as `after` for the next page. */
 export const eventsPageSize = 500;
-/** Defaults of a new event. */
 export const defaultCapacity = 25;
 export const defaultDurationMinutes = 60;
 export const longestClassMinutes = 720;

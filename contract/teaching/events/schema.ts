@@ -42,7 +42,7 @@ export const studioEvent = namedObject("Event", {
   date: day,
   time: wallTime,
   location: z.string(),
-  /** Who teaches it instead of the owner. */
+  /** The substitute who teaches it. */
   cover: z.string().optional(),
   signUpLink: z.string().optional(),
   /** True if the sign-up is on another site, at `signUpLink`. */

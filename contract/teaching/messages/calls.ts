@@ -4,7 +4,7 @@ import type * as S from "./schema.ts";
 
 export type * from "./schema.ts";
 
-/** Interests to choose from in a request for the free session, as sent over HTTP (docs/decisions/047-free-sessions-with-a-time.md). */
+/** Interests to choose from in a request for the free session, as sent over HTTP (docs/decisions/046-ways-to-book.md). */
 export const freeSessionInterests = ["private yoga", "group yoga", "yoga therapy", "not sure yet"] as const;
 export type Interest = (typeof freeSessionInterests)[number];
 

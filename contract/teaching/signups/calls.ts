@@ -40,7 +40,6 @@ export const readSeatMoves = call<typeof M.readSeatMoves>()("visitor", "GET /api
 export const moveSeat = call<typeof M.moveSeat>()("visitor", "POST /api/signup/move", { limit: "guesses" });
 export const acceptOffer = call<typeof S.acceptOffer>()("visitor", "POST /api/waitlist/take", { limit: "guesses" });
 
-/** Limits of `listMyClasses`. */
 export const myClassesLimits = { upcoming: 100, past: 30 } as const;
 
 export const listMyClasses = call<typeof Mine.listMyClasses>()("user", "GET /api/user/{id}/classes");

@@ -44,7 +44,7 @@ export const readRoster = {
     date: day,
     time: wallTime,
     location: z.string(),
-    /** Who teaches it instead of the owner; empty: the owner. */
+    /** The substitute who teaches it; empty: the owner teaches. */
     cover: z.string(),
     durationMinutes: z.int(),
     capacity: z.int(),
@@ -76,7 +76,7 @@ export const readRoster = {
         isFirstTime: z.boolean(),
         /** The person's birthday, if it is at most three days before or after the class. */
         birthdayOn: day.optional(),
-        /** Who signed this person up, if another person did: a guardian or friend. */
+        /** The guardian or friend who signed this person up. */
         bookedBy: z.string().optional(),
         waiver: signedWaiver.optional(),
         handOver: z.array(handOver).optional(),

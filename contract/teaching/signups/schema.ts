@@ -142,10 +142,9 @@ export const readHeldSeats = {
   query: tokenParams,
   output: z.strictObject({
     event: z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime, location: z.string() }),
-    /** Of each seat, as it was when the seats were held. */
+    /** Price of each seat, as it was when the seats were held. */
     price: seatPrice,
     seats: z.int(),
-    /** They are paid. */
     isPaid: z.boolean(),
     heldUntil: moment.nullable(),
   }),
@@ -156,7 +155,7 @@ export const readSeat = {
   query: tokenParams,
   output: z.strictObject({
     kind: z.enum(["place", "waiting", "offer"]),
-    /** Of a seat that waits for its confirmation: the names of all seats that `confirmSeat` confirms. */
+    /** For a seat that waits for its confirmation: the names of all seats that `confirmSeat` confirms. */
     name: z.string(),
     email: z.string(),
     classTitle: z.string(),
@@ -174,7 +173,7 @@ export const readSeat = {
     confirmBy: moment.optional(),
     /** For a seat that someone booked without logging in, with the email of an account: it is not confirmed yet. */
     isPending: z.boolean().optional(),
-    /** Also when someone else paid, who alone sees what goes back. */
+    /** Also true when another person paid. Only the payer sees what goes back. */
     isPaid: z.boolean().optional(),
     /** For a paid seat: what comes back if it is given up now. */
     refund: seatRefund.optional(),

@@ -201,7 +201,7 @@ export const notYourself = "Este es tu propio correo. Escribe el de la persona q
 export const openAttachedFile = "Abre el archivo adjunto para agregar la clase a tu calendario.";
 export const thisAddressWasUsed =
   "Con este correo alguien se inscribió como estudiante que ya había venido, con la exención que firmó antes. Si no fuiste tú, cancela con el enlace de arriba. No tienes que hacer nada más.";
-// Also to a person whose spot a friend booked.
+// Sent to a person whose spot a friend booked, too.
 export const notYouCancel = (address: string) =>
   `Si no reconoces esta inscripción, cancélala con el enlace de arriba o escribe a ${address}.`;
 export const confirmYourSpot = (title: string, day: string) => `Confirma tu lugar, por favor: ${title}, ${day}`;

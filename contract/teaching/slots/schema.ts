@@ -133,7 +133,6 @@ export const availability = namedObject("Availability", {
   /** Minimum time between two sessions, and before and after classes. */
   bufferMinutes: wholeNumber(0, 180, serverShared.enterWholeMinutes, t.enter0To180Minutes),
   daysOff: z.array(daysOff).max(100, t.keepToHundredEntries),
-  /** How many days ahead slots are created. */
   daysAhead: z.int().min(1).max(182),
   /** Minimum hours from now to the start of a created slot. Free ones closer than that are removed. */
   noticeHours: z.int().min(0).max(336),
@@ -157,7 +156,7 @@ const rules = {
   availability,
   /** Session length if `minutes` is null. */
   usualMinutes: z.int(),
-  /** Of the office hours; 0 until they are saved for the first time. */
+  /** Version of the office hours; 0 until they are saved for the first time. */
   version,
 };
 export const readAvailability = {

@@ -5,7 +5,6 @@ import { byId, day, fileResponse, id, moment } from "../../platform/values/schem
 import { line } from "../../platform/values/text-schema.ts";
 import * as t from "./text.en.ts";
 
-/** A date of birth. */
 export const birthday = day.refine((born) => born > "1900-01-01", t.checkDateOfBirth);
 export const signatureFields = {
   /** Data URL of a PNG. */

@@ -60,5 +60,4 @@ export async function exchangeReturnCode(ctx: Ctx, tx: Tx, code: string): Promis
   return userId ? findLiveStudent(tx, userId) : undefined;
 }
 
-/** Ends the Google login of this browser. */
 export const endGoogleLogin = ({ cookies }: Ctx): void => cookies.clear(cookie.name, cookie);

@@ -101,7 +101,7 @@ function personOf(issuer: string, subject: string, claims: Record<string, unknow
   };
 }
 
-/** Keeps only the error's name and codes: its message and causes can contain what Google sent. */
+/** Keeps only the error's name and codes: its message and causes can contain data of Google. */
 function asLoginError(error: unknown): GoogleLoginError {
   if (error instanceof GoogleLoginError) return error;
   const { name, code, error: oauthError } = error as { name?: string; code?: string; error?: string };

@@ -66,7 +66,7 @@ test("the site does not start with a new ADMIN_PASSWORD that is common; one that
   const first = { ...weak, ADMIN_PASSWORD: "the first password" };
   await createOrUpdateOwner(db, first, now);
   await expect(createOrUpdateOwner(db, weak, now)).rejects.toThrow("ADMIN_PASSWORD is easy to guess");
-  // As if an earlier version had applied the common one.
+  // An earlier version has applied the common one.
   const { applied_password } = (await readOwner({ db }))!;
   expect(applied_password).not.toBe("");
   expect(await createOrUpdateOwner(db, first, now)).toBeUndefined();

@@ -18,7 +18,7 @@ export type Owner = Selectable<Tables["admins"]> & { has_passkeys: boolean };
 /** What of the owner can be guessed. */
 export type OwnerSecret = "admin password" | "admin code" | "admin passkey";
 
-/** Who tries a secret: a browser or a login session of the owner. Undefined for all others. */
+/** The browser or login session of the owner that tries a secret. Undefined for all others. */
 export type Guesser = `browser ${string}` | `session ${string}` | undefined;
 
 /**
@@ -52,8 +52,8 @@ function owners({ db }: Pick<Ctx, "db">) {
 export const hasSecondFactor = ({ totp_state, has_passkeys }: Owner) => totp_state === "on" || has_passkeys;
 
 /**
- * Ends what other devices still have of the owner's access: login sessions, except this one; the marks of known
- * browsers, with new ones in the result; and the private calendar link. Also returns how many sessions ended.
+ * Ends the access of the owner's other devices: their login sessions, the marks of known browsers (the result has new
+ * ones), and the private calendar link. Also returns how many sessions ended.
  */
 export async function endOtherAccess(tx: Tx, { id }: Pick<Owner, "id">, exceptSession?: string) {
   const except = exceptSession === undefined ? {} : { exceptSession };

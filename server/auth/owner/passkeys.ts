@@ -14,7 +14,6 @@ import { forgetRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
 import { requireOwnerReauthentication } from "./second-factor.ts";
 import { challengeOf, rpIdOf, verifiedNewPasskey } from "./verify-passkey.ts";
 
-/** The owner's passkeys, oldest first. */
 export async function listPasskeys({ db }: Pick<Ctx, "db">, ownerId: string): Promise<Passkey[]> {
   const rows = await db
     .selectFrom("passkeys")

@@ -110,8 +110,8 @@ export async function requireOwnerReauthentication(ctx: Ctx, given: Reauthentica
 type Given = Pick<Reauthentication, "code" | "passkey">;
 
 /**
- * Uses up the answer of a passkey or a code, and returns what it was; "password" if no second factor is on. Refuses
- * `passkey-needed` if a passkey may answer, else `second-factor-needed`, and the refusals of the two.
+ * Uses up the answer of a passkey or a code, and returns which it was; "password" if no second factor is on. Refuses
+ * `passkey-needed` if a passkey may answer, else `second-factor-needed`, and the refusals of both.
  */
 export async function requireSecondFactor(
   ctx: Ctx,

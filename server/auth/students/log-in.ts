@@ -60,7 +60,7 @@ export async function inspectLink(ctx: Ctx, { query }: LinkQuery): Promise<Login
  * require one more email to the student. The limit does not apply to the link in the email.
  */
 const attemptsPerBrowser = { most: 10, seconds: 24 * 60 * 60 };
-/** For all addresses together: a browser can try any number of them, and each is counted in rows of its own. */
+/** Limit for all addresses together: a browser can try any number of them, each counted in rows of its own. */
 const attemptsAtAllAddresses = { most: 30, seconds: 15 * 60 };
 
 /**
@@ -73,7 +73,8 @@ export async function logInWithCode(ctx: Ctx, { body }: Parsed<typeof contract>)
   // A browser that requested no code cannot have a valid one. Its attempts are not counted.
   if (requestedBy.length === 0) throw new Refusal("login-code-wrong");
   if (!(await hasActiveCode(ctx, requestedBy))) {
-    // Nor has one whose codes are over. A client can make up any number of browsers: those of a network share 64 counters.
+    // A browser whose codes are over has no counter of its own either. A client can make up any number of browsers:
+    // those of a network share 64 counters.
     await countAttempt(ctx, `login code of browsers ${requestedBy[0]![0]} of ${customerNetworkOf(ctx.ip)}`);
     throw new Refusal("login-code-wrong");
   }
@@ -114,8 +115,8 @@ async function noteLanguage(ctx: Ctx, { email, person_id }: UserRow): Promise<vo
 }
 
 /**
- * Redeems what proves who the student is, and starts a login session in the same transaction. Ends an existing one of
- * this browser, because its cookie is replaced. Refuses if nothing was redeemed; then nothing has changed.
+ * Redeems the student's proof, and starts a login session in the same transaction. Ends an existing session of this
+ * browser, because its cookie is replaced. Refuses, and changes nothing, if nothing was redeemed.
  */
 async function signIn(
   ctx: Ctx,

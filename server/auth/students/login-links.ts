@@ -75,8 +75,8 @@ export async function findActiveLink(
 }
 
 /**
- * Whether a browser requested a code that still works. The same for an address without an account, whose code is that of
- * no one.
+ * Whether a browser requested a code that still works. Runs the same statements for an address without an account,
+ * whose code belongs to no one.
  */
 export async function hasActiveCode({ db, now }: Ctx, requestedBy: readonly string[]): Promise<boolean> {
   const links = db.selectFrom("mailed_links").select("token_hash").where("asked_by", "in", requestedBy);
@@ -116,8 +116,8 @@ export function deleteLoginLinks(ctx: Pick<Ctx, "db">, personId: string): Promis
 type Name = { firstName?: string | undefined; lastName?: string | undefined };
 
 /**
- * Without a given name, the account gets the one that was typed with the followed link, or else by the browser that
- * requested it, or else the person's. A stranger can register the address too, with another name.
+ * Names an account without a given name: the name typed with the followed link, else the name typed in the browser that
+ * requested it, else the person's. A stranger can register the address too, with another name.
  */
 async function markProven(
   tx: Tx,

@@ -51,7 +51,7 @@ export async function answerForPerson(ctx: Ctx, request: Parsed<typeof schema.an
   return { message: await ctx.tx((tx) => answer(tx, body, "owner")) };
 }
 
-/** Answers that did not come in time: what the letter said happens. One transaction per answer. */
+/** Handles missed deadlines: carries out the default that the letter named. One transaction per answer. */
 export async function answerDue(ctx: Ctx): Promise<void> {
   const { rows: due } = await sql<{ itemId: string; choose: "back" | "kept" }>`
     select id as "itemId", if_silent as choose from absence_items
@@ -69,10 +69,9 @@ export async function answerDue(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Does what was chosen, and stores the answer: the first of several wins. Lock order: purchase, person of the letter,
- * classes or slots, item.
- * Refuses `answered`, `answer-too-late`, `invalid` for what cannot be chosen, and as the verbs of seats, sessions and
- * orders.
+ * Carries out a choice and stores the answer: the first of several wins. Lock order: purchase, person of the letter,
+ * classes or slots, item. Refuses `answered`, `answer-too-late`, `invalid` for an impossible choice, and as the verbs
+ * of seats, sessions and orders.
  */
 async function answer(tx: Tx, choice: Choice, by: By): Promise<string> {
   const [seen] = await readItems(tx, sql`items.id = ${choice.itemId}`);

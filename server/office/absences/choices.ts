@@ -14,7 +14,7 @@ export type Choices = {
   choices: AbsenceChoice["choose"][];
   /** What goes back for `back`, to each source. */
   parts: RefundSplit["parts"];
-  /** In dollars. */
+  /** Dollars. */
   credit: number | null;
   others: ReturnType<typeof namedClass>[];
   shipTo: string[];

@@ -17,8 +17,8 @@ import { isErased } from "./personal-data.ts";
 type Ended = { message: string; people: number };
 
 /**
- * The owner is well again: what has not begun and has no answer takes place as before. Answers stay, also what was
- * moved and the days that were added to passes. A class or session whose time is taken now stays called off. Idempotent.
+ * Ends an absence early: everything that has not begun and has no answer takes place as before. Answers, moved items
+ * and the days that were added to passes stay. A class or session whose time is taken now stays called off. Idempotent.
  * Refuses `not-found`.
  */
 export async function endAbsence(ctx: Ctx, { params }: { params: { id: string } }): Promise<Ended> {
@@ -27,7 +27,7 @@ export async function endAbsence(ctx: Ctx, { params }: { params: { id: string } 
   return { message: people === 0 ? t.nothingToTakeBack : t.wellAgainInMail(t.peopleToTell(told)), people };
 }
 
-/** Lock order: timetable, absence, purchases, classes, slots, items. Returns how many people hear of it. */
+/** Lock order: timetable, absence, purchases, classes, slots, items. Returns the number of notified people. */
 async function end(tx: Tx, id: string): Promise<Told> {
   await lockTimetable(tx);
   const absence = await tx.db.selectFrom("absences").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
@@ -81,8 +81,8 @@ async function purchasesGivenBack(tx: Tx, id: string): Promise<string[]> {
 }
 
 /**
- * Classes that have not begun, and whose time is free. A booked or held slot is at the time of another, and the owner has
- * opened one since on purpose. A substitute of a later absence stays, and so does what another absence covers.
+ * Classes that have not begun and whose time is free. Not where a booked or held slot is now, which the owner opened on
+ * purpose. A substitute of a later absence stays, and so does a class that another absence covers.
  */
 async function restorableClasses(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -106,7 +106,7 @@ async function restorableClasses(tx: Tx, id: string): Promise<string[]> {
   return rows.map(({ id: eventId }) => eventId);
 }
 
-/** SQL: a moment is in another absence that goes on. */
+/** SQL: another absence that has not ended contains a moment. */
 const isInOtherAbsence = (at: RawBuilder<unknown>, id: string) => sql<boolean>`exists (
   select from absences as other where other.id <> ${id} and other.state <> 'well'
     and ${at} >= other.from_at and ${at} < other.until_at)`;
@@ -168,7 +168,7 @@ async function takeBackSession(tx: Tx, { id, booking_id }: SessionItem): Promise
   const { rows } = await sql`
     update absence_items set state = 'well' where id = ${id} and state = 'asked' returning id`.execute(tx.db);
   if (rows.length === 0 || (await restoreSession(tx, booking_id))) return;
-  // Something else is at that time now: the question stands.
+  // The time is taken now, so the question stays open.
   await sql`update absence_items set state = 'asked' where id = ${id}`.execute(tx.db);
 }
 

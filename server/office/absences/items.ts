@@ -40,7 +40,7 @@ export async function writeItems(
   for (const some of portionsOf(rows)) await tx.db.insertInto("absence_items").values(some).execute();
 }
 
-/** A seat or order of which an earlier absence asked was kept there; from now on the new question counts. */
+/** The answer to an earlier absence kept a seat or order there. From now on the new question counts. */
 async function closeEarlierQuestions({ db, now }: Pick<Tx, "db" | "now">, items: readonly NewItem[]): Promise<void> {
   const idsOf = (key: "signup_id" | "order_id") => items.map((item) => item[key]).filter((id) => id != null);
   await sql`

@@ -26,7 +26,7 @@ import type { ItemRow } from "./read-items.ts";
 export type Told = { name: string; email: string; token: string };
 type Asked = { item: ItemRow; choices: Choices };
 
-/** To a person: what is called off, covered or moved, with what to choose. One letter about everything. */
+/** Tells a person what is called off, covered or moved, and what they can choose. One letter about everything. */
 export async function absenceLetter(
   tx: Tx,
   to: Told,
@@ -60,7 +60,7 @@ export async function absenceLetter(
   });
 }
 
-/** Whether the letter must say whose each thing is: a guardian gets it for children. A buyer is not named. */
+/** Whether the letter names the person of each item: a guardian gets it for children. A buyer is not named. */
 const areSeveral = (items: readonly ItemRow[]) =>
   new Set(items.filter(({ kind }) => kind !== "order").map(({ name }) => name)).size > 1;
 
@@ -152,7 +152,7 @@ function moneyLinks({ choices, parts, credit }: Choices, go: (choose: string) =>
 
 type Files = { to: Pick<Told, "name" | "email">; signature: LetterSignature; isCalledOff: boolean };
 
-/** Calendar files that take out what is called off, or put in what moved or takes place after all. */
+/** Calendar files: remove what is called off, add what moved or takes place after all. */
 async function calendarFiles(
   tx: Tx,
   items: readonly ItemRow[],
@@ -180,7 +180,7 @@ async function calendarFiles(
 const classOf = ({ db }: Pick<Tx, "db">, id: string): Promise<EventRow> =>
   db.selectFrom("events").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** To a person: what had no answer yet takes place after all. */
+/** Tells a person that an item without an answer takes place after all. */
 export async function wellLetter(tx: Tx, to: Omit<Told, "token">, items: readonly ItemRow[]): Promise<Letter> {
   const signature = await readLetterSignature(tx);
   const [first] = items as [ItemRow];
@@ -208,7 +208,7 @@ export async function wellLetter(tx: Tx, to: Omit<Told, "token">, items: readonl
   });
 }
 
-/** To a person: what became of an answer about money, or of no answer. `words`: what goes back. */
+/** Tells a person what became of an answer about money, or of a missing answer. `words`: what goes back. */
 export async function answerLetter(
   tx: Tx,
   to: Pick<Told, "name" | "email">,

@@ -64,7 +64,7 @@ describe("an erased person", () => {
     const { absence, people } = await readDetails(site, id);
     expect(absence).toMatchObject({ state: "told", toPhone: 0 });
     expect(people).toMatchObject([{ email: bea.email }]);
-    // Without an answer, what the letter would have said happens, without a letter.
+    // Without an answer, the default of the letter applies, without a letter.
     site.clock.advance(48 * 3_600_000);
     await answerDue(site.ctx());
     const items = await db().selectFrom("absence_items").select("state").execute();

@@ -24,8 +24,8 @@ const isOnlyAbout = ({ personIds }: Who) => sql<boolean>`absence_people.id in (
 export const isErased = sql<boolean>`(absence_people.contact = absence_people.id::text)`;
 
 /**
- * Empties what absences know of a person, merged people and the children. They get no letter, and the links of earlier
- * letters end. What is asked stays, without an answer: at the deadline money goes back.
+ * Empties the data of a person, merged people and the children in absences. They get no letter, and the links of
+ * earlier letters end. Open items stay without an answer: at the deadline the money goes back.
  */
 export async function eraseFromAbsences({ db, now }: Pick<Tx, "db" | "now">, who: Who): Promise<void> {
   await sql`

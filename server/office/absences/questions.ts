@@ -12,9 +12,9 @@ import { factsOf, myItem } from "./read.ts";
 type Student = Pick<UserRow, "id" | "email" | "person_id">;
 
 /**
- * SQL over `items`: about a seat of the student or of a child of the household, or about the student's session or order,
- * once the letter about it is written. A friend answers for the seat that the student booked for them, and the letter's
- * link alone for a pending seat.
+ * SQL over `items` whose letter is written: a seat of the student or of a child of the household, or the student's
+ * session or order. Excludes seats that the student booked for a friend, who answers, and pending seats, which the
+ * letter's link answers.
  */
 export function asksStudent({ id, email, person_id }: Student): RawBuilder<boolean> {
   return sql<boolean>`exists (select from absence_people where id = items.person_id and told_at is not null) and (

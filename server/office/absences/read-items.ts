@@ -31,12 +31,12 @@ export type ItemRow = {
   booking_id: string | null;
   order_id: string | null;
   next: NamedClass | null;
-  /** When a session is now whose student chose another time. */
+  /** The new time of a session whose student chose another one. */
   new_time: { date: string; time: string } | null;
   hold_id: string | null;
-  /** Until when the spot in the next class is held; null if it is not. */
+  /** End of the hold in the next class; null if no spot is held. */
   held_until: Date | null;
-  /** Of a seat or session. */
+  /** The purchase of a seat or session. */
   purchase_id: string | null;
   paid_cents: number;
   is_by_pass: boolean;
@@ -102,7 +102,7 @@ export async function readItems({ db }: { db: Kysely<Tables> }, which: RawBuilde
     order by items.was_on, items.was_at, items.id`.execute(db);
   return rows.map(({ number, lines, title, ...row }) => ({
     ...row,
-    // In the language in which it is read: a letter may have another one than the call that reads the item.
+    // Read late, because a letter may have another language than the call that reads the item.
     get title() {
       if (number !== null) return t.orderWords(number, linesWords(lines ?? []));
       return title === null ? t.askedTime : shownSessionName(title);

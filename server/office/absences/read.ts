@@ -16,7 +16,6 @@ import { isOfPerson, type ItemRow, needsAnswer, readItems } from "./read-items.t
 /** Absences in the owner's list. */
 const mostListed = 20;
 
-/** The latest absences. */
 export async function listAbsences(ctx: Pick<Ctx, "db" | "now">): Promise<schema.Absence[]> {
   return summaries(ctx, sql`absences.id in (select id from absences order by started_at desc limit ${mostListed})`);
 }

@@ -23,9 +23,10 @@ type Wanted = Parsed<typeof schema>["body"];
 type Session = Awaited<ReturnType<typeof sessionsBetween>>[number];
 
 /**
- * Calls off, covers or moves what an absence touches, in one transaction: from then on no one can sign up, book or pay
+ * Calls off, covers or moves everything in an absence, in one transaction: from then on no one can sign up, book or pay
  * for it. No money moves, and no letter is written yet: `tellAbsences` writes them, person by person. Idempotent by
- * `id`. Refuses `stale` if classes or sessions are not those that the owner saw, `absence-too-long`, and as `moveClass`.
+ * `id`. Refuses `stale` if classes or sessions differ from those that the owner saw, `absence-too-long`, and as
+ * `moveClass`.
  */
 export async function startAbsence(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<{ message: string }> {
   try {
@@ -47,7 +48,6 @@ export async function startAbsence(ctx: Ctx, { body }: Parsed<typeof schema>): P
   return { message: owner.calledOffInMail };
 }
 
-/** The new times of the classes that move. */
 async function plannedMoves({ db }: Ctx, { classes }: Wanted): Promise<(PlannedTime & { id: string })[]> {
   const moves = classes.flatMap(({ eventId: id, action }) => (action.is === "move" ? [{ id, ...action }] : []));
   if (moves.length === 0) return [];
@@ -107,7 +107,7 @@ async function start(tx: Tx, wanted: Wanted): Promise<void> {
   failpoint("absence: changed");
 }
 
-/** The days on which something is called off, without those that an earlier absence has added to passes. */
+/** The days on which something is called off, except those that an earlier absence has added to passes. */
 async function daysLostNow(tx: Tx, dates: readonly Day[]): Promise<Day[]> {
   const days = [...new Set(dates)].toSorted();
   if (days.length === 0) return days;

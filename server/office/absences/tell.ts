@@ -12,8 +12,8 @@ import { isOfPerson, readItems } from "./read-items.ts";
 const peoplePerRun = 500;
 
 /**
- * Notifies the people of absences, each in a transaction of its own: after a crash the next run goes on. A failure with
- * one person does not keep the others waiting. An absence whose people all have their letter becomes `told`.
+ * Notifies the people of absences, each in a transaction of its own, so a run after a crash continues. A failure with
+ * one person does not delay the others. An absence whose people all have their letter becomes `told`.
  */
 export async function tellAbsences(ctx: Ctx): Promise<void> {
   const { rows: untold } = await sql<{ id: string }>`

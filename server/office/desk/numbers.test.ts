@@ -194,7 +194,7 @@ describe("what sells", () => {
     await sell({ tins: tins(rose, 3), dropIns: [{ unitCents: 1500, quantity: 2 }], totalCents: 5400 });
     await paySession(site, ana, { amount: 80 });
     await paySession(site, ana, { amount: 90 });
-    // As a payment from before there were services.
+    // A payment from before there were services.
     await db()
       .updateTable("purchases")
       .set({ goods: JSON.stringify({ sessionType: "individual" }) })

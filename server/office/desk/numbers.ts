@@ -13,7 +13,7 @@ type Query = Parsed<typeof schema>["query"];
 /** The first days of the first and the last month of some time, in the studio's time zone. */
 export type Span = { first: Day; last: Day };
 
-/** What came in, what was sold and how full the classes were, read from one snapshot. */
+/** Income, sales and attendance, read from one snapshot. */
 export function readNumbers(ctx: Pick<Ctx, "db" | "now">, { query }: { query: Query }): Promise<Numbers> {
   const span = spanOf(query.period, studioDay(ctx.now));
   const months = monthsOf(span);

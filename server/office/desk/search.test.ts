@@ -76,7 +76,7 @@ async function makeOrder({ name, email, cents, at, captureId }: Bought): Promise
   };
   const order = db().insertInto("orders").values(row).returning(["number", "person_id"]);
   const { number, person_id } = await order.executeTakeFirstOrThrow();
-  // As a capture does.
+  // A capture stores it like this.
   await db().updateTable("purchases").set({ person_id }).where("id", "=", payment.id).execute();
   return number;
 }

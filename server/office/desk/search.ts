@@ -19,8 +19,8 @@ const shown = 5;
 type Reader = Pick<Ctx, "db" | "now" | "kinds" | "provider">;
 
 /**
- * Finds people, classes, sessions, orders, payments and messages. The typed text is read twice: all of it as words, and
- * with its days, amount and order number taken out of it. Never reads notes or waivers.
+ * Finds people, classes, sessions, orders, payments and messages. Reads the typed text twice: all of it as words, and
+ * without its days, amount and order number. Never reads notes or waivers.
  */
 export async function searchDesk(ctx: Reader, { query }: Parsed<typeof schema.searchDesk>): Promise<DeskSearch> {
   const { text, facts, providerId } = readSearch(query.search, studioDay(ctx.now));

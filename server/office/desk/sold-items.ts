@@ -54,7 +54,7 @@ function byName(rows: Item[]): Item[] {
   return [...items.values()].toSorted((one, other) => other.cents - one.cents || (one.name < other.name ? -1 : 1));
 }
 
-/** The first with a name, and all without, such as shipping and discounts. */
+/** Named lines up to the limit, and all lines without a name, such as shipping and discounts. */
 function shownItems(items: Item[]): SoldItems {
   const named = items.filter(({ name }) => name !== "");
   const rest = named.slice(maxItems);

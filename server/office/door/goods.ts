@@ -11,7 +11,7 @@ export const tinsAtDoor: GoodsAtDoor = {
     );
   },
   take: (tx, { id: saleId, tins, evenIfGone }) => sellTinsAtDoor(tx, { saleId, tins: sumOfTins(tins), evenIfGone }),
-  /** The tax of all lines is that of one order: each has the part that it adds. */
+  /** Tax is computed once for all lines, as for an order. Each line has the part that it adds. */
   async lines(tx, { tins, taxBasisPoints }) {
     if (tins.length === 0) return [];
     const ids = tins.map(({ _id }) => _id);

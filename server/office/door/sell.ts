@@ -13,11 +13,11 @@ import { doorSaleById } from "./read.ts";
 import { tappedAt } from "./tapped-at.ts";
 
 /**
- * Sells for cash what the owner chose, in one purchase, at the prices that the page showed: the cash is in the till,
- * also if a price has changed since. With `evenIfGone` it is stored although tins are missing, and the message names
- * them. Idempotent by id: a repeated request returns the stored sale. Lock order: goods, sale. Refuses
- * `class-not-found`, `not-found` for an unknown person, what a kind of goods refuses (`tins-gone`, `offer-gone`,
- * `price-changed`), and `invalid` for an empty sale, unknown goods or a total that is not the sum of its lines.
+ * Sells goods for cash in one purchase, at the prices that the page showed: the cash is in the till, even if a price
+ * has changed since. With `evenIfGone` the sale is stored although tins are missing, and the message names them.
+ * Idempotent by id: a repeated request returns the stored sale. Lock order: goods, sale. Refuses `class-not-found`,
+ * `not-found` for an unknown person, the refusals of the goods (`tins-gone`, `offer-gone`, `price-changed`), and
+ * `invalid` for an empty sale, unknown goods or a total that is not the sum of its lines.
  */
 export async function sellAtDoor(
   ctx: Ctx,

@@ -11,10 +11,10 @@ import { doorSaleById } from "./read.ts";
 import { tappedAt } from "./tapped-at.ts";
 
 /**
- * Undoes a cash sale on the studio day of the sale, also if the tap of that day is sent later: the cash is noted as
- * returned, and what the sale took is given back, once. Repeating it changes nothing. Lock order: goods, sale. Refuses
- * `not-found`, `too-late`, `wallet-short` if a pass or gift card of the sale is used, and `nothing-to-refund` after a full
- * refund: the owner may have counted the tins since.
+ * Undoes a cash sale on its studio day, even if the request of that day arrives later: notes the cash as returned, and
+ * gives the goods back, once. Repeating it changes nothing. Lock order: goods, sale. Refuses `not-found`, `too-late`,
+ * `wallet-short` if a pass or gift card of the sale is used, and `nothing-to-refund` after a full refund: the owner may
+ * have counted the tins since.
  */
 export async function undoDoorSale(
   ctx: Ctx,

@@ -32,9 +32,9 @@ export async function firstAway(ctx: Reader): Promise<{ count: number; first: sc
 }
 
 /**
- * One statement. Reads each seat of the weeks in question once, through the classes: fewer rows than reading all seats
- * of each person. A pending seat counts once its person was checked in. A lateral join with an offset, because the
- * planner would read the whole table otherwise.
+ * One statement, which reads each seat of the weeks in question once, through the classes: fewer rows than reading all
+ * seats of each person. A pending seat counts once its person was checked in. The lateral join has an offset, because
+ * the planner would read the whole table otherwise.
  */
 async function readAway({ db, now, site }: Reader, limit: number, after?: string) {
   const { regulars } = await site.settings();

@@ -17,7 +17,7 @@ import { languageAt } from "./language.ts";
 
 type Reader = Pick<Ctx, "db" | "now" | "publicUrl" | "site">;
 
-/** People whose name and phone an entry of the owner's feed has. */
+/** Number of people whose name and phone are in an entry of the owner's feed. */
 const namedPeople = 60;
 
 /** The calendar feed with this secret: the owner's, or a student's. Undefined if there is none. */
@@ -31,7 +31,7 @@ export async function secretFeed(ctx: Reader, secret: string): Promise<string | 
   return speak(await ctx.site.spoken(language), () => studentsFeed(ctx, student));
 }
 
-/** Classes with the people who come, and booked sessions. Neither health notes nor what people wrote. */
+/** Classes with their people, and booked sessions. Without notes and messages, which may be about health. */
 async function ownersFeed(ctx: Reader): Promise<string> {
   const from = firstFeedDay(ctx);
   const [events, sessions] = await Promise.all([eventsWithCounts(ctx, { from }), ownersSessionEntries(ctx, from)]);

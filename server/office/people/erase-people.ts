@@ -7,7 +7,7 @@ import { eraseFromAbsences } from "../absences/personal-data.ts";
 
 /**
  * Empties the person with an address, and the children without an account and merged people that belong to the person,
- * also in absences, and deletes the notes about them. Rows of classes and waivers keep referring to the person without a
+ * in absences too, and deletes the notes about them. Rows of classes and waivers keep referring to the person without a
  * name. A person who also has another account, or was merged into another person, loses only the address.
  */
 export async function erasePeopleAt(tx: Tx, email: string): Promise<void> {
@@ -35,8 +35,8 @@ export async function erasePeopleAt(tx: Tx, email: string): Promise<void> {
 }
 
 /**
- * The other addresses of the person at an address, in lower case: those of people who were merged into the person. None
- * if one of them, or the person, has an account with another address.
+ * The other addresses of the person at an address, in lower case: the addresses of people who were merged into the
+ * person. None if one of them, or the person, has an account with another address.
  */
 export async function mergedAddresses({ db }: { db: Kysely<Tables> }, email: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`

@@ -83,7 +83,7 @@ export async function eraseAccount(tx: Tx, userId: string): Promise<Erased | und
   return { ...locked, lost };
 }
 
-/** Erases the people at addresses, what was booked for them as guests and the mails that they need no more. */
+/** Erases the people at addresses, their bookings as guests, and the mails that they no longer need. */
 async function eraseGuests(tx: Tx, addresses: readonly string[]): Promise<void> {
   for (const email of addresses) await eraseGuest(tx, email);
   await erasePeopleAt(tx, addresses[0]!);

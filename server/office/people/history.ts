@@ -67,7 +67,7 @@ async function historyOf(ctx: Pick<Ctx, "db">, id: string): Promise<schema.Histo
   };
 }
 
-/** The accounts of a person, and the addresses without one: the person's own and those of merged people. */
+/** The accounts of a person, and the addresses without an account: the person's own and those of merged people. */
 async function buyersOf({ db }: Pick<Ctx, "db">, id: string): Promise<Buyer[]> {
   const { rows } = await sql<{ id: string | null; email: string }>`
     with recursive line as (

@@ -31,7 +31,6 @@ export function deletionLink(
   });
 }
 
-/** To the address of a deleted account: the last email about it. */
 export function accountDeleted({ email: to, lost }: { email: string; lost: readonly LostLot[] }): Letter {
   return letterTo({
     to: { address: to },

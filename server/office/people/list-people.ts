@@ -78,7 +78,6 @@ type FoundPeople = {
   isBroad: boolean;
   /** How many of them are in the list. Null if they are too many. */
   count: number | null;
-  /** The first of the list. */
   first: schema.Person[];
 };
 

@@ -11,9 +11,9 @@ const undoDays = 30;
 export const canUndo = (mergedAt: Date, now: Date) => now.getTime() - mergedAt.getTime() < undoDays * 86_400_000;
 
 /**
- * The columns that refer to a person, with their table. A merge moves them, each on its own, so that an undo moves exactly
- * these back. Notes do not move: they are sealed for the person they were written about, and read together with those of
- * merged people.
+ * The columns that refer to a person, with their table. A merge moves each row on its own, so that an undo moves
+ * exactly these back. Notes do not move: they are sealed for the person they were written about, and read together with
+ * the notes of merged people.
  */
 const references: readonly (readonly [table: keyof Tables, column: string])[] = [
   ["users", "person_id"],
@@ -65,7 +65,7 @@ export function mergePeople(ctx: Ctx, { body }: Parsed<typeof schema.mergePeople
     if (repeated) return { message: t.areMerged };
     const { kept, gone } = await checkTwo(tx, people, body);
     await refuseBothSignedUp(tx, body);
-    // Before the rows move: a person without rows, who is not merged, is deleted (`forget_person`).
+    // Stored before the rows move: afterwards `forget_person` deletes an unmerged person without rows.
     await tx.db.updateTable("people").set({ merged_into: kept.id }).where("id", "=", gone.id).execute();
     const moved: Record<string, string[]> = {};
     for (const [table, column] of references)

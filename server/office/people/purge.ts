@@ -20,8 +20,8 @@ const isUnused: RawBuilder<boolean> = sql`not exists (select from users where pe
   and not exists (select from people as child where child.guardian_id = people.id)`;
 
 /**
- * Deletes people added by the owner that no row refers to after `unusedMonths`, and empties those that only a wallet
- * refers to in which nothing was left for `paymentYears`. All others leave with their last row (`forget_person`).
+ * Deletes people added by the owner if no row refers to them after `unusedMonths`, and empties people if only a wallet
+ * refers to them that was empty for `paymentYears`. All others are deleted with their last row (`forget_person`).
  */
 export async function purgePeople({ db, now }: Pick<Ctx, "db" | "now">): Promise<void> {
   const monthsAgo = (months: number) => utcDayStart(addMonths(studioDay(now), -months));

@@ -17,10 +17,10 @@ export async function requireStored({ db }: { db: Kysely<Tables> }, email: strin
 }
 
 /**
- * What the site stores about a person, except data of the account itself: by account, or by email address. An
- * account's address is proven; for another address, the owner has checked that the requester owns it. Every new table
- * with personal data adds a part here. Addresses of merged people count as the person's. Of friends that the person
- * booked for there is only the class.
+ * The stored data of a person, except data of the account itself: by account, or by email address. An account's address
+ * is proven; for another address, the owner has checked that the requester owns it. Every new table with personal data
+ * adds a part here. Addresses of merged people count as the person's. Of friends that the person booked for, only the
+ * class is included.
  */
 export async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Record<string, object[]>> {
   const email = person.email.toLowerCase();

@@ -13,7 +13,7 @@ export const graceMs: Record<ReminderKind, number> = {
   "class-day": hours(6),
 };
 
-/** Starts, in milliseconds from now, for which a reminder can be due: lets the queries use indexes on starts. */
+/** The starts for which a reminder can be due, in milliseconds from now, so that queries use indexes on starts. */
 const startsWithinMs: Record<ReminderKind, { least: number; most: number }> = {
   // Two hours wider than due time and grace, since the clocks may change in between.
   "session-days": { least: hours(72 - 12 - 2), most: hours(72 + 2) },
@@ -82,7 +82,6 @@ const sharesEmailWith = (id: string) => sql`exists (select from signups as seat 
   and signups.event_id = seat.event_id and lower(signups.email) = lower(seat.email)
   and signups.is_pending = seat.is_pending and (not seat.is_pending or signups.created_at = seat.created_at))`;
 
-/** The row of a reminder that is written now. */
 export function reminderRow({ kind, id, startsAt }: Due, now: Date) {
   const subject = kind === "class-day" ? { signup_id: id } : { booking_id: id };
   return { id: newId(now.getTime()), kind, ...subject, starts_at: startsAt, written_at: now };

@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/db/schema.ts";
 
 /**
- * Which of these emails must not be sent: reminders of sessions and classes that were moved, cancelled or removed. An
- * email about several seats is sent while one of them is as it says.
- * Checked before each delivery, so that the code that moves or cancels does not need to know about reminders.
+ * The emails that must not be sent: reminders of sessions and classes that were moved, cancelled or removed. An email
+ * about several seats is sent while one of them is as it says. Checked before each delivery, so that the code that
+ * moves or cancels does not need to know about reminders.
  */
 export async function outdatedReminders(db: Kysely<Tables>, mailIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ mail_id: string }>`

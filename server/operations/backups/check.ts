@@ -17,8 +17,8 @@ type Options = Omit<RestoreOptions, "connection"> & {
 
 /**
  * Restores a backup into a scratch database, which also counts its rows and checks its foreign keys, then checks the
- * invariants there. Drops that database again. Throws a StartError when the backup cannot be restored, and NoScratch
- * when there is no place for it.
+ * invariants there and drops the database. Throws a StartError when the backup cannot be restored, and NoScratch when
+ * there is no place for it.
  */
 export async function checkByRestoring({ beside, now, ...options }: Options): Promise<Verdict> {
   const scratch = await openScratch(beside, now).catch((cause: Error) => {

@@ -40,7 +40,6 @@ const copyLock = 7411;
 const minuteMs = 60_000;
 const longestPauseMs = 6 * 60 * minuteMs;
 
-/** Name of the object. */
 export const copyName = ({ file }: Pick<Row, "file">): string => `${file}.age`;
 
 export function openCopies(parts: Parts): Copies {

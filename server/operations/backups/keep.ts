@@ -7,9 +7,9 @@ export const keepCounts = { nights: 14, weeks: 8, months: 12, byHand: 5 } as con
 export const mostMonths = 16;
 
 /**
- * The ids of expired backups. Counts existing backups, not calendar days, so that a site that was off for months
- * keeps its backups: of what is older than `mostMonths`, up to `keepCounts.nights`. The first backup of a week or month
- * is kept: it is also the first to leave `nights`, so the choice is stable from night to night.
+ * The ids of expired backups. Counts existing backups, not calendar days, so that a site that was off for months keeps
+ * its backups: of the older ones, up to `mostMonths`. The first backup of a week or month is kept: it is also the first
+ * to leave `nights`, so the choice is stable from night to night.
  */
 export function expiredBackups(backups: readonly { id: string; night: Day | null; startedAt: Date }[]): string[] {
   if (backups.length === 0) return [];

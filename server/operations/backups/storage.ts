@@ -16,7 +16,7 @@ export type Storage = {
 /** The smallest part that S3 accepts. One part is in memory at a time. */
 const partBytes = 5 * 1024 * 1024;
 
-/** For people, without the credentials. */
+/** The storage in words, without the credentials. */
 export const placeOf = ({ endpoint, bucket, prefix }: BackupUrl): string =>
   [new URL(endpoint).host, bucket, prefix].filter(Boolean).join("/");
 

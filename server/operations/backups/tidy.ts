@@ -9,13 +9,13 @@ type Site = { db: Kysely<Tables>; folder: string; clock: () => Date };
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-/** Failed and stopped backups, and those of a machine that has not reported since, are listed for this time. */
+/** How long failed and stopped backups, and those of a machine that no longer reports, are listed. */
 const rememberedDays = 60;
 
 /** A machine reports its files every hour. After this time without a report they count as lost. */
 export const unseenMs = dayMs;
 
-/** Reports which files this machine has, deletes its expired ones, and then the rows of which nothing is left. */
+/** Reports the files of this machine, deletes its expired ones, and then the rows without any file. */
 export async function tidyFolder(site: Site): Promise<void> {
   const folder = await openFolder(site.folder);
   if (folder.machine === undefined) return;

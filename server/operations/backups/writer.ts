@@ -137,7 +137,7 @@ async function write({ connection, folder }: WriterParts, row: Row, signal: Abor
   return { bytes, rows, audit: facts["audit"] };
 }
 
-/** Why a backup failed, in a sentence for the owner: what to do, or what to show to the operator. */
+/** The reason of a failed backup, as a sentence for the owner: what to do, or what to show to the operator. */
 function failureSentence(error: unknown, folder: string): string {
   const { code, message, cause } = error as NodeJS.ErrnoException;
   const errno = code ?? (cause as NodeJS.ErrnoException | undefined)?.code ?? "";
@@ -185,8 +185,8 @@ async function settleInterrupted(parts: WriterParts): Promise<void> {
 }
 
 /**
- * Rows that are still `running`, and those of this machine that another one has settled while this one was away, if
- * they have left anything in its folder.
+ * Rows that are still `running`, and rows of this machine that another one settled while this one was away, if their
+ * files are in its folder.
  */
 async function interrupted({ db, folder: path }: WriterParts): Promise<Row[]> {
   const rows = await db.selectFrom("backups").selectAll().where("state", "in", ["running", "stopped"]).execute();

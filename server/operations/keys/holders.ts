@@ -15,7 +15,7 @@ export const renewSeconds = 30;
 /** A row that was not renewed for this time belongs to a process that was killed. */
 const staleSeconds = 90;
 
-/** The row of this process. Its times are those of the database, which all processes share. */
+/** The row of this process. The database's clock sets its times, because all processes share it. */
 export function openKeyHolder(db: Kysely<Tables>, { AUTH_SECRET, DATA_KEY }: Keys) {
   const id = newId();
   const secrets = AUTH_SECRET.map(dataKeyId);

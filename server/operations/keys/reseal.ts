@@ -31,8 +31,8 @@ type On = {
 };
 
 /**
- * Seals everything with the first DATA_KEY while the site runs. What is done stays done: after a stop or a kill, the
- * next run continues. Refuses while a process cannot open it. Returns what to tell the operator.
+ * Seals everything with the first DATA_KEY while the site runs. A run after a stop or a kill continues. Refuses while a
+ * process cannot open the new key. Returns words for the operator.
  */
 export async function reseal({ db, pool, dataKeys, say, signal }: On): Promise<string> {
   if (dataKeys.length === 0) throw new StartError("There is no DATA_KEY.");

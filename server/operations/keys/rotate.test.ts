@@ -160,7 +160,7 @@ describe("generated keys", () => {
     expect(env().DATA_KEY).toEqual([first, old]);
     expect(await acts()).toEqual(before);
 
-    // One that accepts the new key and still uses the old one can open what is sealed, but not lose its key.
+    // A process that accepts the new key and still uses the old one can open sealed data, but must not lose its key.
     await notRestarted.leave();
     const halfway = openKeyHolder(database.db, { AUTH_SECRET: [secret!], DATA_KEY: [old!, first!] });
     await halfway.renew();

@@ -35,8 +35,8 @@ export type KeyStore = {
 };
 
 /**
- * Days after which logins and most links in emails do not need an old AUTH_SECRET. Sessions to come and gift cards can
- * need it longer, and are counted. Marks of browsers last 400 days; without one, a browser counts as unknown.
+ * Days after which logins and most links in emails no longer need an old AUTH_SECRET. Upcoming sessions and gift cards
+ * can need it longer, and are counted. Marks of browsers last 400 days; without its mark a browser counts as unknown.
  */
 export const keepSecretDays = 60;
 const dayMs = 86_400_000;
@@ -84,7 +84,7 @@ export function sayHowToAdd(name: KeyName, env: Env): string {
   ].join("\n");
 }
 
-/** The audit entry of a new key. Entries are written first: an act that is killed after its change has one too. */
+/** The audit entry of a new key. Entries are written first, so an act that is killed after its change has one too. */
 export const noteNewKey = (db: Kysely<Tables>, name: KeyName, key: string): Promise<void> =>
   appendWork(db, {
     actor: "command",
@@ -93,7 +93,7 @@ export const noteNewKey = (db: Kysely<Tables>, name: KeyName, key: string): Prom
     now: new Date(),
   });
 
-/** Which keys there are, what needs the old ones, which processes use them, and what to do next. */
+/** Lists the keys, the rows that need the old ones, the processes that use them, and the next step. */
 export async function keyStatus(on: On, env: Env): Promise<string> {
   const { AUTH_SECRET, DATA_KEY, keyFiles } = env;
   const changedAt = keyFiles.AUTH_SECRET ? statSync(keyFiles.AUTH_SECRET).mtime : new Date();
@@ -152,9 +152,8 @@ async function secretReport(on: On, secrets: readonly string[], changedAt: Date)
 type Drop = { keys: Keys; store: KeyStore; isLeaked: boolean };
 
 /**
- * Removes the old keys of these names. A data key that a row needs stays. Refuses if there are old keys and
- * all of them stay, while a running process uses one of them, and while a secret is still needed, unless `isLeaked`: then
- * what needs it ends.
+ * Removes the old keys of these names. A data key that a row needs stays. Refuses if no old key can be removed, while a
+ * running process uses one, and while a secret is still needed, unless `isLeaked`: then whatever needs it ends.
  */
 export async function dropKeys(names: readonly KeyName[], on: On, { keys, store, isLeaked }: Drop): Promise<string> {
   const kept: Partial<Keys> = {};

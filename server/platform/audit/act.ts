@@ -7,7 +7,7 @@ export type Act = {
   action: string;
   /** Ids of what it touches. */
   subjects: Map<string, string>;
-  /** Of a call about several things: one entry for each of these subjects, instead of one with `subjects`. */
+  /** For a call about several things: one entry for each of these subjects, instead of one with `subjects`. */
   each?: readonly ReadonlyMap<string, string>[];
   /** `done`, or the code of the refusal. */
   outcome: string;
@@ -98,6 +98,5 @@ function* idsIn(params: unknown, body: unknown): Generator<[string, string]> {
   }
 }
 
-/** The subjects as stored. */
 export const subjectsText = (subjects: ReadonlyMap<string, string>): string =>
   [...subjects].map(([name, ids]) => `${name}=${ids}`).join(" ");

@@ -20,7 +20,7 @@ export function appended(
   hasMails: boolean,
 ): RawBuilder<number | null> {
   const isOwner = actor.kind === "admin";
-  // The student whose own act it is: also of a login or a mailed link, which a visitor uses.
+  // The student who acts, even if a visitor calls, as with a login or a mailed link.
   const student = isOwner ? null : (act.subjects.get("student") ?? (actor.kind === "user" ? actor.id : null));
   const salt = randomBytes(16).toString("hex");
   const entryAbout = (subjects: RawBuilder<unknown>) => sql<number | null>`append_audit(${now}, ${actors[actor.kind]},

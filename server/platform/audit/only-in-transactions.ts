@@ -32,8 +32,8 @@ export const writingFunctions = [
 ];
 
 /**
- * The database for the function of a recorded call: until the act has its entry, a change outside `ctx.tx` is refused,
- * because it would be committed without one. It reads the SQL that is sent, however it was written.
+ * The database for the function of a recorded call. Refuses a change outside `ctx.tx` until the act has its entry,
+ * because it would be committed without one. Reads the SQL that is sent.
  */
 export function withoutPlainWrites(db: Kysely<Tables>, act: Pick<Act, "isWritten">): Kysely<Tables> {
   const executor = db.getExecutor();

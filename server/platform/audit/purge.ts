@@ -6,8 +6,8 @@ import { appendWork } from "./append.ts";
 type Kept = { auditMonths: number; paymentYears: number };
 
 /**
- * Deletes from where acts came after `auditMonths`, and entries after `paymentYears`: the chain then begins after the
- * last one that was deleted. Entries are deleted only from the start of the log, and the deletion has an entry.
+ * Deletes origins of acts after `auditMonths`, and entries after `paymentYears`: the chain then begins after the last
+ * deleted entry. Entries are deleted only from the start of the log, and the deletion has an entry.
  */
 export async function purgeAudit(ctx: Pick<Ctx, "tx" | "db" | "now">, kept: Kept): Promise<void> {
   const before = (months: number) => studioInstant(addMonths(studioDay(ctx.now), -months), "00:00");

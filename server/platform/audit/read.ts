@@ -83,7 +83,7 @@ export async function checkAudit(ctx: Ctx): Promise<schema.AuditCheck> {
   };
 }
 
-/** Backups from before a restore contain what the restored log does not. */
+/** A restored log lacks entries that backups from before the restore contain. */
 async function lastRestoreAt({ db }: Pick<Ctx, "db">): Promise<string> {
   const restores = db.selectFrom("audit_entries").select("at").where("action", "=", "restore");
   return (await restores.orderBy("number", "desc").limit(1).executeTakeFirst())?.at.toISOString() ?? "";
@@ -138,7 +138,7 @@ const fields: Record<string, (row: Row) => string | number | null> = {
   device: ({ device }) => device,
 };
 
-/** The log as a table, with what each act was in words as the last column. */
+/** The log as a table. The last column has each act in words. */
 export const auditCsv = (ctx: Ctx): Promise<FileStream> =>
   csvFile(named(ctx), wholeLog(ctx), {
     ...fields,

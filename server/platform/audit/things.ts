@@ -4,7 +4,7 @@ import type { Ctx } from "../call/ctx.ts";
 
 type Kind = AuditThing["kind"];
 
-/** By name of a subject. */
+/** Keyed by the name of a subject. */
 const kindOfName: Record<string, Kind> = {
   student: "student",
   person: "person",

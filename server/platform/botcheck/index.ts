@@ -22,7 +22,7 @@ export type BotCheck = {
 
 type Parts = {
   db: Kysely<Tables>;
-  /** With reCAPTCHA's keys: reCAPTCHA. Without: ALTCHA alone. */
+  /** reCAPTCHA with its keys, ALTCHA alone without them. */
   env: Pick<
     Env,
     "AUTH_SECRET" | "RECAPTCHA_SITE_KEY" | "RECAPTCHA_SECRET_KEY" | "RECAPTCHA_VERIFY_URL" | "RECAPTCHA_SCRIPT_URL"
@@ -31,7 +31,7 @@ type Parts = {
   log: Log;
 };
 
-/** Opens the bot check of this site. When and why ALTCHA replaces reCAPTCHA: docs/decisions/003-bot-check.md. */
+/** Opens the bot check of this site. When and why ALTCHA replaces reCAPTCHA: docs/decisions/031-limits-and-bots.md. */
 export function openBotCheck({ db, env, publicUrl, log }: Parts): BotCheck {
   const proofs = altcha(proofSecrets(env.AUTH_SECRET));
   const recaptcha = recaptchaOf(env, publicUrl, log);

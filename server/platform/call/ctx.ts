@@ -69,7 +69,6 @@ type Common = CommonPorts & {
   now: Date;
   /** Absolute address of the site without a trailing slash. */
   publicUrl: string;
-  /** OWNER_EMAIL. */
   ownerEmail: string;
   hooks: Hooks;
   /** Origins of the push services to which notifications may be sent. */
@@ -78,7 +77,7 @@ type Common = CommonPorts & {
   sealer: Sealer;
   /** Names rows that this call touches, by id, in its entry of the audit log. Path parameters are in it already. */
   about(subjects: Record<string, string>): void;
-  /** Makes the entry of this call one entry for each of these, as if each had been a call of its own. */
+  /** Replaces the entry of this call by one entry for each of these, as for separate calls. */
   aboutEach(subjects: readonly Record<string, string>[]): void;
 };
 
@@ -113,8 +112,8 @@ export type Tx = Common & {
    */
   send(reader: string, write: () => Letter | Promise<Letter>, likeReader?: string): Promise<string[]>;
   /**
-   * The caller reads mail at this address: letters of this transaction to it are in the language of the call. Later ones
-   * are too if the caller has proven the address (`isProven`), or if its language is not known yet.
+   * Notes that the caller reads mail at this address: letters of this transaction to it are in the language of the
+   * call. Later ones are too if the caller has proven the address (`isProven`), or if its language is not known yet.
    */
   noteReader(email: string, isProven: boolean): void;
   /** Queues an undelivered mail again; false when there is no such mail. */

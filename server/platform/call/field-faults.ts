@@ -7,7 +7,7 @@ import { translated } from "../language/sentences.ts";
 /** Maximum number of faults in a response. A caller may send thousands of unknown fields. */
 const mostFaults = 20;
 
-/** Parses what a caller sent. A fault for which the schema has no sentence gets one of the catalogue, not zod's. */
+/** Parses the sent input. A fault without a sentence in the schema gets one of the catalogue, not zod's. */
 export const parseGiven = <Schema extends z.ZodType>(schema: Schema, given: unknown) =>
   schema.safeParse(given, { error: sentenceOf });
 
@@ -52,7 +52,7 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** In the language of the reader, so each is read when it is needed. */
+/** Functions, because each sentence is read in the language of the reader. */
 const ofType: Record<string, (() => string) | undefined> = {
   string: () => t.mustBeText,
   number: () => t.mustBeNumber,

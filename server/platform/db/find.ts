@@ -7,9 +7,9 @@ import { type Connection, openDatabase } from "./pool.ts";
 const oldestVersion = 150_000;
 
 type Found = {
-  /** For what needs a connection of its own: notifications, advisory locks, migrations, backups. */
+  /** A connection of its own: for notifications, advisory locks, migrations and backups. */
   connection: Connection;
-  /** For the short transactions of requests; the same, unless there is a pooler. */
+  /** For the short transactions of requests. Differs from `connection` only with a pooler. */
   requests: Connection;
   stop(): Promise<void>;
   /** Settles, with a sentence for the operator, when an embedded server has ended and cannot be restarted. */

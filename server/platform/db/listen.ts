@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Connection } from "./pool.ts";
 
 type Handlers = {
-  /** By channel: called with the payload of each notification. */
+  /** Maps a channel to the function that gets the payload of each notification. */
   messages: Readonly<Record<string, (payload: string) => void>>;
   /** The connection was lost and is back. Notifications may have been missed. */
   reconnect(): void;

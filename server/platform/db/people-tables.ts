@@ -53,7 +53,7 @@ export type PeopleTables = {
   client_notes: {
     id: string;
     user_id: Defaulted<string | null>;
-    /** Of a person without an account. */
+    /** Set for a person without an account. */
     person_id: Defaulted<string | null>;
     key_id: string;
     sealed: Buffer;

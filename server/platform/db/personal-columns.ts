@@ -11,7 +11,6 @@ import type { Tables } from "./schema.ts";
 type Empty = "''" | "null" | "id::text" | { texts: readonly string[] };
 
 type Rule<T extends keyof Tables> = {
-  /** Whose data it is. */
   whose: "student" | "guest" | "participant" | "payer" | "visitor" | "recipient" | "owner";
   /** Retention, and the file that deletes or empties the rows after it. */
   until: string;

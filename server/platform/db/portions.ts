@@ -1,4 +1,3 @@
-/** Rows per portion. */
 export const portionRows = 1_000;
 
 type Read<Row> = (after: Row | undefined) => Promise<Row[]>;

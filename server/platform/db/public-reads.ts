@@ -6,14 +6,14 @@ import { type Connection, type Database, openDatabase } from "./pool.ts";
 import type { Tables } from "./schema.ts";
 
 /**
- * Runs a read whose result is the same for all visitors, on the replica while that is usable, otherwise on the primary.
- * What the replica cannot answer is read from the primary.
+ * Runs a read whose result is the same for all visitors, on the replica if that is usable, otherwise on the primary.
+ * The primary also answers reads that fail on the replica.
  */
 export type PublicReads = <T>(read: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
 
 export type Replica = {
   read: PublicReads;
-  /** Something changed: until the replica has it, the primary is read. */
+  /** Notes a change: the primary is read until the replica has it. */
   noteChange(): void;
   /** Whether reads go to the replica now, and how many seconds it is behind; undefined without a replica. */
   state(): { isUsed: boolean; behindSeconds: number } | undefined;
@@ -37,8 +37,8 @@ export function withoutReplica({ db }: Pick<Database, "db">): Replica {
 type Sample = { at: number; position: bigint };
 
 /**
- * Opens the streaming replica at `connection`. It is compared with the primary twice per second: it has everything
- * that was committed before the newest position it has replayed was read from the primary.
+ * Opens the streaming replica at `connection`. Twice per second its replayed position is compared with the primary's
+ * position: it has everything that was committed before that one was read.
  */
 export function openReplica(primary: Database, connection: Connection, log: Pick<Log, "info" | "warn">): Replica {
   const replica = openDatabase(connection, { answerMs });

@@ -55,7 +55,7 @@ export type SalesTables = {
     payer_name: Defaulted<string>;
     payer_email: Defaulted<string>;
     payer_erased_at: Defaulted<Date | null>;
-    /** Of the page on which it was started. */
+    /** Language of the page on which the purchase was started. */
     language: Defaulted<Language>;
     shipping: ColumnType<ShippingAddress | null, string | null | undefined, string | null>;
     opened_at: Timestamp;

@@ -22,10 +22,10 @@ type Amount = { amount: string };
 /** Columns of a CSV file: the value of each for a row. Undefined and null are empty fields. */
 type Columns<Row> = Record<string, (row: Row) => Value>;
 
-// Which digits are written as `="02139"`, and why: quotes do not keep a spreadsheet from reading a field as a number. Excel
-// and Google Sheets evaluate this form to the text 02139, and write it as 02139 again; LibreOffice does, or shows the form,
-// by a choice of its import dialog. An apostrophe, a tab or a space in front stays in the value in some of them. Programs
-// that read the file themselves see the form, so it is used only where a spreadsheet would lose digits.
+// Which digits are written as `="02139"`: quotes do not keep a spreadsheet from reading a field as a number. Excel and
+// Google Sheets evaluate this form to the text 02139, and write it as 02139 again; LibreOffice evaluates or shows it,
+// by a choice of its import dialog. An apostrophe, a tab or a space in front stays in the value in some of them.
+// Programs that read the file themselves see the form, so it is used only where a spreadsheet would lose digits.
 
 /**
  * A CSV file for spreadsheets: UTF-8 with a byte order mark, every field quoted, line ends as in RFC 4180. A string that
@@ -64,7 +64,6 @@ async function startReading<Portion>(portions: AsyncIterable<Portion>): Promise<
   })();
 }
 
-/** The text of a CSV file in pieces. */
 export async function* csvPieces(
   columns: readonly string[],
   portions: AsyncIterable<readonly (readonly Value[])[]>,
@@ -86,7 +85,7 @@ function fieldOf(value: Value): string | number | null {
   return changedBySpreadsheets.test(value) ? `="${value}"` : value;
 }
 
-/** Also the wide forms of `=`, `+`, `-` and `@`, which Numbers reads like these. */
+/** Includes the wide forms of `=`, `+`, `-` and `@`, which Numbers reads like the plain ones. */
 const formulaStart = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** Leading zeros are dropped, long numbers shortened, and `12E5` is a power of ten. Digits only: this is no way around the guard. */
 const changedBySpreadsheets = /^(0\d+|\d{12,}|\d+[eE]\d+)$/;

@@ -4,15 +4,15 @@ import { create, type Font } from "fontkit";
 import decompress from "wawoff2/decompress.js";
 
 /**
- * Fonts for what the standard fonts lack. Each package has a family in several files, by ranges of characters. The first
- * family with a character has it. `isThin`: its files are of the lightest weight.
+ * Fonts for characters that the standard fonts lack. Each package has a family in several files, by ranges of
+ * characters. The first family with a character is used. `isThin`: its files are of the lightest weight.
  */
 const families = [
   { name: "noto-sans" },
   { name: "noto-sans-arabic" },
   { name: "noto-sans-hebrew", isThin: true },
   { name: "noto-sans-thai" },
-  // Also Japanese, and the traditional characters.
+  // Has Japanese and the traditional characters too.
   { name: "noto-sans-sc", isThin: true },
   { name: "noto-sans-kr", isThin: true },
   { name: "noto-emoji" },
@@ -24,7 +24,7 @@ export type FileFont = { name: string; font: Font; isThin: boolean };
 
 let ranges: Promise<Range[]> | undefined;
 const loading = new Map<string, Promise<FileFont>>();
-/** By character: the font that has it; undefined if none has. */
+/** Maps a character to the font that has it; undefined if there is none. */
 const fontOf = new Map<string, FileFont | undefined>();
 
 /** Characters of the standard fonts: Windows-1252. */
@@ -100,8 +100,8 @@ export type Run = { text: string; font?: FileFont | undefined };
 const isRightToLeft = (word: string) => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(word);
 
 /**
- * The parts of a line from left to right, each in one font. Words with characters that the standard fonts lack are in
- * other fonts, wholly. A character of no font is its code point, like `[U+1F000]`.
+ * The parts of a line from left to right, each in one font. A word with characters that the standard fonts lack is in
+ * another font as a whole. A character of no font is its code point, like `[U+1F000]`.
  */
 export function runsOf(line: string): Run[] {
   if (/^[\x20-\x7e]*$/.test(line)) return [{ text: line }];

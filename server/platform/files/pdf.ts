@@ -128,7 +128,7 @@ export function openTablePages(pdf: Pdf): TablePages {
   return pages;
 }
 
-/** As much of a text as fits into a width. */
+/** Cuts a text to a width. */
 function fitted(pdf: Pdf, words: string, width: number): string {
   let fit = Array.from(words);
   while (fit.length > 1 && pdf.widthOfString(fit.join("")) > width) fit = [...fit.slice(0, -2), "…"];

@@ -35,7 +35,6 @@ export function describeApi(app: FastifyInstance, document: () => object, cacheP
   });
 }
 
-/** Mounts every route at its path. */
 export async function mountApi(app: FastifyInstance, routes: readonly Route[], parts: ApiParts): Promise<void> {
   await app.register(async (api) => {
     acceptEmptyJson(api);

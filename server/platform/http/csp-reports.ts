@@ -6,14 +6,13 @@ import type { Log } from "../jobs/index.ts";
 import { cspReportsPath } from "./headers.ts";
 import { networkOf } from "./network.ts";
 
-// What browsers report when the Content-Security-Policy blocks something: an injected script, or an origin
-// that the policy forgot. The operator reads it in the log and in the metrics; nothing is stored
-// (docs/decisions/068-keys-and-reports.md).
+// Browsers' reports of blocked content: an injected script, or an origin that the policy forgot. The operator reads
+// them in the log and in the metrics; nothing is stored (docs/decisions/068-keys-and-reports.md).
 
 const bodyLimit = 16 * 1024;
 /** A batch of the Reporting API; the rest is ignored. */
 const mostInBatch = 20;
-/** Different reports that a process logs on one day, and those of one network. After that it only counts. */
+/** Number of different reports that a process logs in a day, in all and per network. Further ones are only counted. */
 export const mostLogged = 200;
 export const mostLoggedOfNetwork = 20;
 const dayMs = 86_400_000;

@@ -9,9 +9,9 @@ export type Drain = {
   /** Whether the server is about to stop: each response ends its connection, so that the proxy uses another process. */
   isOn(): boolean;
   /**
-   * Begins to stop without refusing a request: accepts new connections for `acceptMs`, until a load balancer that reads
-   * /readyz has noticed, then no more, and waits until the open ones are used up. `hasProxy`: browsers have connections
-   * of their own, and repeat a request on a closed one; a proxy does that only for some.
+   * Stops without refusing a request: accepts new connections for `acceptMs`, so that a load balancer notices
+   * `/readyz`, then no more, and waits until the open ones are used up. `hasProxy`: browsers repeat a request on a
+   * closed connection; a proxy repeats only some.
    */
   run(server: Server, options: { acceptMs: number; hasProxy: boolean }): Promise<void>;
 };

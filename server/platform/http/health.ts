@@ -12,7 +12,7 @@ import type { Drain } from "./drain.ts";
 import { isLocalCall } from "./pages/local-call.ts";
 
 export type HealthParts = {
-  /** Of `countRequests`; gets all other metrics. */
+  /** Registry of `countRequests`; gets all other metrics. */
   registry: Registry;
   database: Database;
   replica: Pick<Replica, "state">;
@@ -30,7 +30,7 @@ export type HealthParts = {
     mails: Record<string, number>;
     oldestQueuedMailSeconds: number;
     paymentsNeedingOwner: number;
-    /** Number of reasons for which the provider refuses payments, by whose they are. */
+    /** Number of reasons for which the provider refuses payments, by the party that can end them. */
     paymentRefusals: Record<"payee" | "site", number>;
     unreadEvents: number;
     runningDisputes: number;

@@ -27,7 +27,7 @@ export function widerNetworkOf(address: string): string | undefined {
   return `${one}:${two}:${three}:${(Number.parseInt(four, 16) & 0xff00).toString(16)}::/56`;
 }
 
-/** The network of a customer of a provider, who may have a whole /56: its caps cannot be passed by more addresses. */
+/** The network of a customer, who may have a whole /56: more addresses do not pass its caps. */
 export const customerNetworkOf = (address: string): string => widerNetworkOf(address) ?? networkOf(address);
 
 /** `203.0.113.7:80` and `[2001:db8::1]:80` without the port, `fe80::1%eth0` without the zone. */

@@ -100,8 +100,8 @@ export async function perform(
   const bucket = `${endpoint.method} ${endpoint.path}`;
   try {
     const count = (name: LimitName, actor?: Actor) => serving.limit(name, incoming.ip, now, { bucket, actor });
-    // A call with a login counts as a read before it, and for its account afterwards: neither a visitor nor another
-    // student of the network uses up what the student has.
+    // A call with a login counts as a read before the login is checked, and for its account afterwards. So neither a
+    // visitor nor another student of the network uses up the student's limit.
     const hasLogin = endpoint.who !== "visitor" || incoming.authorization !== undefined;
     await count(hasLogin ? "lists" : endpoint.limit);
     const actor = await serving.sessions.authenticate(incoming.authorization, now);
@@ -142,8 +142,8 @@ const limitedOr = (error: unknown, counting: Promise<void>): Promise<unknown> =>
   );
 
 /**
- * Refusals of a wrong secret, and of a request that has none. All others come after a right one, such as a declined
- * payment: they are neither counted nor replaced by `limited`.
+ * Refusals of a wrong or missing secret. Other refusals, such as a declined payment, follow a right secret: they are
+ * not counted, and `limited` does not replace them.
  */
 const wrongGuesses: ReadonlySet<RefusalCode> = new Set([
   "invalid",

@@ -3,8 +3,8 @@ import type { Connection } from "../db/pool.ts";
 import { jobLocks } from "./index.ts";
 
 /**
- * Runs each task once, one after the other, except those that another process is running. Runs all of them before it
- * throws the first failure.
+ * Runs each task once, in turn, except those that another process is running. Runs all of them before it throws the
+ * first failure.
  */
 export async function runOnce(connection: Connection, tasks: readonly { name: string; run(): Promise<unknown> }[]) {
   const failures: unknown[] = [];

@@ -13,7 +13,7 @@ setLanguageSource(() => spoken.getStore()?.language ?? "en");
 /** Runs `work` with sentences, dates, addresses of pages and the owner's words in a language. Otherwise: English. */
 export const speak = <T>(language: Spoken, work: () => T): T => spoken.run(language, work);
 
-/** Runs `work` in English: what is stored, and what the owner reads. */
+/** Runs `work` in English, for stored texts and for the owner. */
 export const inEnglish = <T>(work: () => T): T => speak(english, work);
 
 /** A text of the owner (a class, a tin, a service) in the current language, or as it is if it is not translated. */

@@ -11,8 +11,8 @@ const mark = "\u0001";
 let known: { sentences: ReadonlyMap<string, string>; patterns: readonly Pattern[] } | undefined;
 
 /**
- * A sentence that was made or stored in English, in the current language: what a schema says of a field, the reason of
- * a refund, the name of a credit. An unknown one stays as it is.
+ * Translates a sentence that was made or stored in English: a schema's word for a field, the reason of a refund, the
+ * name of a credit. An unknown one stays as it is.
  */
 export function translated(sentence: string): string {
   if (currentLanguage() === "en") return sentence;

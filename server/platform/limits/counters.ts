@@ -93,7 +93,6 @@ export async function purgeCounters({ db, now }: { db: Kysely<Tables>; now: Date
   await db.deleteFrom("limit_counters").where("window_at", "<", dayAgo).execute();
 }
 
-/** The start of the fixed window that contains `now`. */
 export function windowStart(now: Date, windowMs: number): Date {
   return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
 }

@@ -4,9 +4,10 @@ import { Refusal } from "../call/refusal.ts";
 import type { Limit } from "./counters.ts";
 
 /**
- * Runs what checks a code, and counts it only if that refuses `wrong`. Above a limit a wrong code is refused as
- * `limited`. Right codes are never counted or refused: neither their holder nor a neighbour can use up the limit. For codes
- * too long to guess; of what can be guessed, such as an address, right and wrong have one answer (signups/student-lookups.ts).
+ * Runs the check of a code, and counts it only if it refuses `wrong`. Above a limit a wrong code is refused as
+ * `limited`. Right codes are never counted or refused, so neither their holder nor a neighbour can use up the limit.
+ * Only for codes too long to guess: short secrets, such as an address, have one answer for right and wrong
+ * (signups/student-lookups.ts).
  */
 export async function limitWrongUses<T>(
   ctx: Pick<Ctx, "limit">,

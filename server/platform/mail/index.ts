@@ -6,7 +6,6 @@ import { checkHeaders, type Letter, type Letterhead } from "./letter.ts";
 import { render } from "./render.ts";
 import type { Address, MailTables } from "./tables.ts";
 
-/** A mail in the outbox. */
 export type Mail = Selectable<MailTables["mails"]>;
 export type NewMail = Insertable<MailTables["mails"]>;
 

@@ -25,7 +25,7 @@ export type Letter = {
   body: Block[];
   attachments?: Attachment[];
   /**
-   * Set if a visitor, or a student as often as they like, can cause the letter. To a typed address it is capped per
+   * Set if a visitor, or a student any number of times, can cause the letter. To a typed address it is capped per
    * address and day (requested-mail-cap.ts); above the cap `send` writes none. To the owner it is collected with others
    * of the same address, account or network (collected-notices.ts). `own`: the recipient has caused it.
    */
@@ -46,8 +46,8 @@ export type Facts = Record<string, FactValue>;
 type FactPairs = readonly (readonly [string, FactValue])[];
 const isPairs = (rows: Facts | FactPairs): rows is FactPairs => Array.isArray(rows);
 /**
- * Rows with a label and a value, which may be a link; a row without a value is left out. Labels that a person chose, such
- * as names, come in pairs: two may be equal, and an object would sort those that are numbers.
+ * Rows with a label and a value, which may be a link; a row without a value is left out. Pairs, because labels that a
+ * person chose may be equal, and an object would sort numeric ones.
  */
 export const facts = (rows: Facts | FactPairs): Block => ({
   kind: "facts",

@@ -102,7 +102,7 @@ ${letter.body.map((block) => htmlBlock(block, publicUrl)).join("\n")}
 `;
 }
 
-/** The line that mail programs show below the subject: what the letter says after its greeting, without codes. */
+/** The line that mail programs show below the subject: the text after the greeting, without codes. */
 function previewOf({ body }: Letter): string {
   const parts = body.map((block) => {
     if (block.kind === "paragraph") return block.isGreeting ? "" : block.text;

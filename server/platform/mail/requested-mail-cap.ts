@@ -37,7 +37,7 @@ function mailboxOf(address: string): string {
   return `${domain === "gmail.com" ? name.replaceAll(".", "") : name}@${domain}`;
 }
 
-/** Whether an address is another spelling of a mailbox, of which there are any number. */
+/** Whether an address is one of the many spellings of a mailbox. */
 export const isMailboxVariant = (address: string): boolean => mailboxOf(address) !== address.toLowerCase();
 
 /**

@@ -36,11 +36,8 @@ export const paymentFailpoints = [
 ] as const;
 /** All failpoints of a letter: in the transaction that causes it, and after that. */
 export const letterFailpoints = ["letter: written", "letter: committed"] as const;
-/** All failpoints of a reminder. */
 export const reminderFailpoints = ["remind: row written", "remind: letter written", "remind: committed"] as const;
-/** All failpoints of a mailed gift card. */
 export const giftMailFailpoints = ["gift mail: claimed", "gift mail: committed"] as const;
-/** All failpoints of an absence of the owner. */
 export const absenceFailpoints = [
   "absence: changed",
   "absence: held",

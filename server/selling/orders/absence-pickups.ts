@@ -7,8 +7,8 @@ import { pickupChanged } from "./letters.ts";
 import { currentPickup } from "./notify-pickup.ts";
 import { orderQuery } from "./read.ts";
 
-// What an absence of the owner does to orders that are handed over at a class. Their buyers hear of it in the letter
-// about the absence, and not a second time by `notifyPickups`.
+// The part of an absence that concerns pick-ups at a class. The letter about the absence informs their buyers;
+// `notifyPickups` does not do so again.
 
 /** Query for the orders that are still to hand over at these classes. */
 export const pickupsAt = ({ db }: Pick<Ctx, "db">, eventIds: readonly string[]) =>

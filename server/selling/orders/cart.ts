@@ -30,7 +30,6 @@ export function mergedItems(items: readonly WantedItem[]): WantedItem[] {
   return merged;
 }
 
-/** Query for the cart's chocolates that are on sale. */
 export function chocolatesQuery(ctx: Pick<Ctx, "db">, items: readonly WantedItem[]) {
   const ids = items.map(({ _id }) => _id);
   return chocolatesOnSaleQuery(ctx).where("chocolates.id", "in", ids);

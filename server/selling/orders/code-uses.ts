@@ -37,7 +37,6 @@ export async function returnCodeUse({ db }: Pick<Tx, "db">, paymentId: string): 
     update discount_codes set uses = uses - 1 from returned where id = code_id`.execute(db);
 }
 
-/** Query for the code use of a payment. */
 export const codeUseQuery = ({ db }: Pick<Ctx, "db">, paymentId: string) =>
   db.selectFrom("code_uses").select("state").where("payment_id", "=", paymentId);
 

@@ -41,7 +41,7 @@ function found({ personIds, orderNumber, days, cents }: SearchFacts, most: numbe
       select of_day.id from ${daySpans(days)} cross join lateral (
         select id from orders where ordered_at >= begins and ordered_at < ends and ${isPriced}
         order by ordered_at desc, id desc limit ${most}) as of_day`;
-  // The index of amounts is that of purchases.
+  // Amounts are found by the index of purchases.
   return sql`
     select orders.id from purchases join orders on orders.payment_id = purchases.id
     where total_cents = ${cents} and (paid_at is not null or purchases.state = 'paying')

@@ -78,8 +78,8 @@ export function heldTinsQuery(tx: Pick<Tx, "db" | "now">, { userId, opener }: Ti
 
 /**
  * Refuses `too-many-tins` if the cart would exceed the limits of unpaid tins or of their time. `rows`: result of
- * `heldTinsQuery`. For a cart that costs nothing (`isFree`), free tins count although they are sold: otherwise a code of
- * 100 % would have no cap. They do not stop a neighbour who pays.
+ * `heldTinsQuery`. Free tins of sold carts count for another free cart (`isFree`): otherwise a code of 100 % would have
+ * no cap. They do not stop a neighbour who pays.
  */
 export function refuseTooManyTins(
   rows: readonly Held[],

@@ -32,8 +32,8 @@ type Writer = Pick<Tx, "signer">;
 type Studio = Pick<LetterSignature, "studioAddress" | "city">;
 
 /**
- * The buyer's receipt, with a link to the order's page. What they do next comes first, the prices last. `wallet`: what
- * gift cards and credit paid of the total.
+ * The buyer's receipt, with a link to the order's page. The next steps come first, the prices last. `wallet`: the part
+ * of the total that gift cards and credit paid.
  */
 export function orderReceipt(
   tx: Writer,

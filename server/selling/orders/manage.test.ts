@@ -233,7 +233,7 @@ test("the roster lists open pick-ups: beside the sign-up with the same email, ot
   await refund(otherOrder.id, {});
   const later = await roster();
   expect(later.pickups).toEqual([]);
-  // At the door the hand-over can be undone; the file has what is still to hand over.
+  // The hand-over at the door can be undone. The file lists the orders to hand over.
   expect(later.people[0].handOver).toMatchObject([{ orderId: beasOrder.id, isHandedOver: true }]);
   const { body: laterFile } = await site.request("GET", `/api/admin/events/${event.id}/roster.csv`, undefined, owner);
   expect(laterFile).not.toContain("Sea Salt");

@@ -5,7 +5,10 @@ import { isRefundRefused, onItsWayCents } from "../payments/refunds/refund-state
 
 const paymentId = sql`orders.payment_id`;
 
-/** SQL over `orders` with `payments`: what was given back of its purchase, and what the provider has still to give back. */
+/**
+ * SQL over `orders` with `payments`: the amount that was given back, and the amount that the provider has still to give
+ * back.
+ */
 export const refundColumns = [
   sql<number>`(coalesce(payments.refunded_cents, 0) + coalesce((
     select sum(returned_cents) from tenders where tenders.purchase_id = ${paymentId}), 0))::int`.as("refunded_cents"),

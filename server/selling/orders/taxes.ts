@@ -13,7 +13,6 @@ export async function shippingCountries({ site }: Pick<Ctx, "site">): Promise<re
   return usFirst as [string, ...string[]];
 }
 
-/** Query for the tax rates. */
 export const taxRatesQuery = ({ db }: Pick<Ctx, "db">) => db.selectFrom("tax_rates").select(["state", "basis_points"]);
 
 /**

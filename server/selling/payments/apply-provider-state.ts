@@ -24,9 +24,9 @@ import { holdWalletAgain, takeWallet, walletPartsOf } from "./wallet.ts";
 const capturableStates = ["opened", "expired", "declined", "capturing", "pending", "captured"] as const;
 
 /**
- * Applies the capture in the provider's order to the payment and fulfils the purchase. Without a capture nothing changes;
- * one with a state that is not known is held, because money may be moving. Every source of payment news ends here.
- * Idempotent, and safe when run concurrently.
+ * Applies the capture in the provider's order to the payment and fulfils the purchase. Without a capture nothing
+ * changes; a capture in an unknown state keeps the hold, because money may be moving. Every source of payment news ends
+ * here. Idempotent, and safe when run concurrently.
  */
 export async function applyProviderState(ctx: Ctx, payment: Payment, order: ProviderOrder): Promise<Payment> {
   const { capture } = order;
@@ -39,7 +39,7 @@ export async function applyProviderState(ctx: Ctx, payment: Payment, order: Prov
   else {
     const fulfilled = await captureAndFulfil(ctx, payment, order, capture);
     failpoint("capture: committed");
-    // It was fulfilled just now, so neither we nor the provider have a refund.
+    // There is no refund yet, at the site or the provider: the payment was fulfilled just now.
     if (fulfilled && order.refunds.length === 0) return fulfilled;
     await sendRefunds(ctx, payment.id);
     await recordRefunds(ctx, payment.id, { refunds: order.refunds, isReturned: capture.state === "returned" });
@@ -87,8 +87,8 @@ async function captureAndFulfil(
 }
 
 /**
- * Whether what was paid for was given free, or began before this site knew that it is paid. A payer whose hold still ran
- * when it began is in time.
+ * Whether the goods were given free, or began before this site knew of the payment. A payer whose hold was running at
+ * the beginning is in time.
  */
 async function isTooLate(tx: Tx, row: Payment): Promise<boolean> {
   if (row.freed_at) return true;
@@ -105,7 +105,6 @@ async function isWalletTaken(tx: Tx, { id, total_cents, amount_cents }: Payment)
   return total_cents === amount_cents || takeWallet(tx, id);
 }
 
-/** Marks the payment as fulfilled and sends the receipt. */
 async function markFulfilled(tx: Tx, row: Payment): Promise<Payment> {
   const problem = row.ships && !isDeliverable(row.shipping) ? t.paypalGaveNoAddress : null;
   const fulfilled = { state: "fulfilled", look_at: null, problem } as const;
@@ -176,7 +175,7 @@ async function flagProblem(tx: Tx, row: Payment, problem: string): Promise<void>
 /** Compares order, payment and capture ID, currency and amount. Returns a sentence for the owner on a mismatch. */
 function mismatchOf(payment: Payment, order: ProviderOrder, capture: ProviderCapture): string | undefined {
   if (order.id !== payment.order_id) return t.paypalAnsweredWithAnotherOrder;
-  // PayPal may leave it out: then the ID of the order says whose it is.
+  // PayPal may leave it out. Then the ID of the order identifies the payment.
   if (capture.paymentId !== undefined && capture.paymentId !== payment.id) return t.chargedForSomethingElse;
   if (payment.capture_id !== null && payment.capture_id !== capture.id)
     return t.chargedTwice(payment.capture_id, capture.id);

@@ -9,7 +9,7 @@ import { csvDollars, csvFile } from "../../platform/files/csv.ts";
 import { dayStart } from "./studio-days.ts";
 import { yearOf } from "./taxes.ts";
 
-/** The three parts of each month: what was sold, how it was paid, and what was given back. */
+/** The three parts of each month: sales, how they were paid, and refunds. */
 export const bookParts = ["sold", "paid", "back"] as const;
 type Part = (typeof bookParts)[number];
 
@@ -19,7 +19,7 @@ export type BookRow = {
   part: Part;
   at?: Date;
   purchaseId?: string;
-  /** Of a line: what it is; of a tender or a refund: what paid it. */
+  /** The name of a line's goods, or of the source that paid a tender or refund. */
   kind: string;
   name: string;
   cents: number;
@@ -92,7 +92,7 @@ const sources: Record<Part, (within: Within) => RawBuilder<unknown>> = {
     where ${within(sql`returned_at`)}`,
 };
 
-/** What a row is, in words: its kind, which is that of the line or of the source of the money. */
+/** The kind of a row in words: that of the line, or of the source of the money. */
 export const kindWords = ({ kind }: Pick<BookRow, "kind">): string => t.bookKinds[kind] ?? kind;
 
 /** CSV of a year's book. */

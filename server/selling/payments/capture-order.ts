@@ -111,7 +111,7 @@ async function repriceBeforeCapture(ctx: Ctx, payment: Payment): Promise<Payment
   if (!priced && order.shipping?.country) return reopen(ctx, payment, reopenReasons.notShippedThere);
   if (!priced || !isDeliverable(order.shipping)) return reopen(ctx, payment, reopenReasons.noAddress);
   const amount_cents = repricedAmount(payment, priced);
-  // The wallet pays more than the purchase costs now: the buyer starts again.
+  // The wallet pays more than the new price, so the buyer starts again.
   if (amount_cents <= 0) return expireAndRead(ctx, payment, expiryReasons.replaced);
   // Also compares the provider's amount: a process may have died between the PATCH and the update of the row.
   if (amount_cents === payment.amount_cents && order.cents === amount_cents) return undefined;

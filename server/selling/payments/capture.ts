@@ -11,7 +11,7 @@ import { reopenReasons, expiryReasons, payableExpiryReasons } from "./reasons.ts
 import { isAccountRefused, noteRefusal } from "./refusals.ts";
 import { settlePayment } from "./settle.ts";
 
-/** Of one payment, because each can ask the provider. Those of a network have no limit: a neighbour must not stop a payer. */
+/** Limit per payment, because each can ask the provider. A network has no limit: a neighbour must not stop a payer. */
 const mostCaptures = { most: 60, seconds: 10 * 60 };
 
 /**

@@ -9,7 +9,6 @@ import { cashBetween } from "./cash.ts";
 
 const shown = 10;
 
-/** The cash of today and the latest counts. */
 export async function readCashCounts(ctx: Pick<Ctx, "db" | "now">): Promise<CashCounts> {
   const today = studioDay(ctx.now);
   const [notedCents, counts] = await Promise.all([

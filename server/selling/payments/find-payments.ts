@@ -51,7 +51,7 @@ const ofProvider = (ids: readonly string[]) => sql`
 
 type OfPayers = SearchFacts & Required<Pick<SearchFacts, "personIds" | "words">>;
 
-/** The payer's name and address are those of the provider: they may differ from the person's. */
+/** Name and address of the payer come from the provider. They may differ from the person's. */
 function ofPayers({ personIds, words, days, cents }: OfPayers): RawBuilder<unknown> {
   const isPriced =
     cents === undefined

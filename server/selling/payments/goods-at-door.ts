@@ -6,7 +6,7 @@ import type { CashKind, PurchaseLine } from "./purchase-kinds.ts";
 /** What the page asks to sell: the body of the call. `personId` is the person that is kept after a merge. */
 export type WantedSale = Parsed<typeof schema>["body"];
 
-/** Something of a sale that is in a wallet: the lot that it grants, and its price. */
+/** The wallet part of a sale: the lot that it grants, and its price. */
 export type LotOfSale = { id: string; cents: number };
 
 /** The goods of a sale at the door: the class at which it was sold, if any, with its title at that time, and its lots. */
@@ -21,13 +21,13 @@ export type GoodsAtDoor = {
   lock?(tx: Tx, sale: WantedSale): Promise<void>;
   /** What is stored with the purchase. Refuses nothing: a repeated request is answered with its sale. */
   goods?(sale: WantedSale): DoorGoods;
-  /** Takes or makes what is sold. Refuses what is not available; tins that are gone only without `evenIfGone`. */
+  /** Takes or makes the goods. Refuses unavailable goods; missing tins only without `evenIfGone`. */
   take?(tx: Tx, sale: WantedSale, goods: DoorGoods): Promise<void>;
   /** Its lines, at the prices that the page showed. None if the sale has none of it. */
   lines(tx: Tx, sale: WantedSale): Promise<PurchaseLine[]>;
   /**
-   * For an undo: locks what must be locked before the purchase, and returns how to give back what the sale took, which
-   * refuses what is used already.
+   * Prepares an undo: takes the locks that come before the purchase, and returns the function that gives back what the
+   * sale took. That function refuses used goods.
    */
   lockTaken?(tx: Tx, saleId: string): Promise<() => Promise<void>>;
 } & Partial<Omit<CashKind, "words">>;

@@ -67,8 +67,8 @@ const walletFacts = (parts: readonly WalletPart[]): [string, string][] =>
   });
 
 /**
- * Tells the payer about a full or partial refund, with the owner's reason if there is one. `takenCents`: what of it was
- * credit, which is taken back.
+ * Tells the payer about a full or partial refund, with the owner's reason if there is one. `takenCents`: the part that
+ * was credit, which is taken back.
  */
 export function refundLetter(
   tx: Writer,
@@ -134,7 +134,7 @@ export function worksAgainLetter(): Letter {
   return { to: "owner", push, subject: owner.paymentsWorkAgain, body: [paragraph(owner.payPalAcceptsAgain)] };
 }
 
-/** Tells a payer, who was last told that PayPal was being asked, that the order is no longer approved. */
+/** Tells a payer that the order is no longer approved. The previous mail said that PayPal was being asked. */
 export function notChargedLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
   return letterToPayer(payer, t.yourPaymentWasNotMade, [
     paragraph(t.approvalHasEnded),
@@ -154,7 +154,7 @@ export async function paymentProblemLetter(tx: OwnersWriter, payment: Payment, s
   };
 }
 
-/** Who paid, and what for: as facts, and after the title in the subject. */
+/** Names the payer and the goods: as facts, and after the title in the subject. */
 async function ownersFacts(tx: OwnersWriter, payment: Payment, title: string) {
   const payer = await payerNameOf(tx, payment);
   const about = [payer, kindOf(tx, payment).words(payment)].filter(Boolean).join(", ");

@@ -50,7 +50,6 @@ export async function purchasesById(ctx: PurchaseReader, ids: readonly string[])
 /** A position in the list of all purchases, newest first. */
 type Position = { id: string; openedAt: Date };
 
-/** One page of purchases, newest first. */
 async function purchasePage(ctx: PurchaseReader, query: ListQuery): Promise<Page> {
   const { paidWith, within, unpaid, only } = query;
   if (only) return { payments: await purchasesById(ctx, [only]), hasMore: false };
@@ -85,7 +84,10 @@ function pageOf({ paidWith, isUnpaidShown, before, from }: Which): RawBuilder<un
     order by opened_at desc, ${id} desc limit ${pageSize + 1}`;
 }
 
-/** By filter: the id of the purchase, the table, and which rows are paid. The conditions are those of partial indexes. */
+/**
+ * For each filter: the id of the purchase, the table, and which rows are paid. The conditions are those of partial
+ * indexes.
+ */
 const sources = {
   any: [sql`id`, sql`purchases`, sql`(paid_at is not null or state = 'paying')`],
   paypal: [

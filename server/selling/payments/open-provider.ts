@@ -63,7 +63,7 @@ export async function openProvider(
 
 const isSandboxAddress = (apiUrl: string) => /(^|\.)sandbox\./.test(new URL(apiUrl).hostname);
 
-/** The script of PayPal's buttons. By default that of the place of `PAYPAL_API_URL`. */
+/** The script of PayPal's buttons. Default: the one that belongs to `PAYPAL_API_URL`. */
 export const scriptUrlOf = (env: Pick<Env, "PAYPAL_API_URL" | "PAYPAL_SDK_URL">): string =>
   env.PAYPAL_SDK_URL ??
   `https://www.${isSandboxAddress(env.PAYPAL_API_URL) ? "sandbox." : ""}paypal.com/web-sdk/v6/core`;

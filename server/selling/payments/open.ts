@@ -35,7 +35,7 @@ import { limitWrongDiscountCodes, limitWrongGiftCodes } from "./wrong-codes.ts";
 
 type Wanted = Parsed<typeof schema>["body"];
 
-/** A purchase with its payment at the provider, if it has one, and with what the wallet pays. */
+/** A purchase with its payment at the provider, if it has one, and with the wallet's part. */
 type Opened = Purchase & {
   state: string;
   lines: readonly PurchaseLine[];
@@ -44,9 +44,9 @@ type Opened = Purchase & {
 };
 
 /**
- * Opens a purchase: prices it (`PurchaseKind.price`), holds it for ten minutes with what the payer's wallet gives, and
- * creates the order at the provider for the rest. Without a rest it is fulfilled at once, and its own id stands for the order.
- * Idempotent for the same ID and content.
+ * Opens a purchase: prices it (`PurchaseKind.price`), holds it for ten minutes together with the wallet's part, and
+ * creates the order at the provider for the rest. A purchase without a rest is fulfilled at once, and its own id is its
+ * order id. Idempotent for the same ID and content.
  */
 export async function openPayment(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<PaymentOpened> {
   const { actor } = ctx;
@@ -187,10 +187,10 @@ async function fulfilAtOnce(tx: Tx, purchase: Purchase, wallet: WalletPart[]): P
   if (payer) await tx.send(payer.email, () => receiptLetter(tx, purchase, payer, wallet));
 }
 
-/** Which part of a wallet is to pay. A kind without these fields takes money alone. */
+/** The choice of a wallet's part. A kind without these fields takes money alone. */
 const walletChoice = (wanted: { id: string; wallet?: boolean | undefined; giftCode?: string | undefined }) => wanted;
 
-/** Whose wallet pays, if the payer wants that. Refuses `gift-code-unknown`, which says nothing else. */
+/** The wallet that pays, if the payer wants that. Refuses `gift-code-unknown`, which says nothing else. */
 async function walletOwner(tx: Tx, wanted: Wanted, personId: string | null): Promise<WalletOwner | undefined> {
   const { wallet = false, giftCode } = walletChoice(wanted);
   if (giftCode) {
@@ -211,8 +211,8 @@ const lockOpener = (tx: Tx, opener: string) =>
   rawStatement(tx.db, sql`select pg_advisory_xact_lock(${openerLockKey}, hashtext(${opener}))`);
 
 /**
- * Kinds whose payments have a cap, because they hold tins or a slot until they are paid. A seat is held before its payment
- * and has caps of its own (signups/seats): who holds one may pay it, however many others of the network pay.
+ * Kinds whose payments have a cap, because they hold tins or a slot until they are paid. A seat is held before its
+ * payment and has caps of its own (signups/seats): its holder may pay, however many others of the network pay.
  */
 const isHeldFromOthers = (kind: Wanted["for"]) => kind === "cart" || kind === "session";
 

@@ -243,7 +243,7 @@ describe("an abandoned payment", () => {
       code: "payment-closed",
       message: "This payment was cancelled. Nothing was charged.",
     });
-    // As after PayPal's webhook.
+    // PayPal's webhook does this.
     await settlePayment(site.ctx(), wanted.id);
     expect(await stateNow(wanted.id)).toMatchObject({
       state: "expired",

@@ -5,7 +5,7 @@ import { nextPoll, nextPollWithoutResponse } from "./polling.ts";
 import type { Payment } from "./purchase-kinds.ts";
 import { paymentUpdate, updatedPayment } from "./state.ts";
 
-/** The owner hears of a payment or refund whose outcome the provider has not told by then. */
+/** Time after which the owner is notified of a payment or refund with an unknown outcome. */
 export const unknownMinutes = 60;
 
 /**

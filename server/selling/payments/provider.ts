@@ -133,15 +133,15 @@ export type SentEvent = { headers: IncomingHttpHeaders; rawBody: string };
 
 /** What the code of a refusal means. */
 export type Meaning = {
-  /** Who can change it: `site` is this software, `passing` changes by itself. */
+  /** The party that can change it: `site` is this software, `passing` changes by itself. */
   whose: "payer" | "payee" | "site" | "passing";
   /**
-   * What makes sense now. `approve`: the payer approves the same order again. `restart`: the payer chooses another way
-   * for the same order. `new-order`: this order is over. `ask`: money may be moving, so ask for the order. `none`:
-   * nothing the payer can do here.
+   * The next step. `approve`: the payer approves the same order again. `restart`: the payer chooses another way for the
+   * same order. `new-order`: this order is over. `ask`: money may be moving, so ask for the order. `none`: nothing the
+   * payer can do here.
    */
   next: "approve" | "restart" | "new-order" | "ask" | "none";
-  /** The provider refuses every call, such as for wrong credentials: what was refused is asked again later. */
+  /** The provider refuses every call, such as for wrong credentials. Refused calls are repeated later. */
   refusesAll?: boolean;
   /** The reason for the owner, in words: "the card has expired". */
   words: string;
@@ -149,7 +149,7 @@ export type Meaning = {
 
 /** What the reason of a held capture means. */
 export type HeldMeaning = {
-  /** Who ends it. `bank`: that of the payer takes days. `provider`: it decides by itself. */
+  /** The party that ends it. `bank`: the payer's bank, which takes days. `provider`: it decides by itself. */
   waitsFor: "payee" | "bank" | "provider";
   /** Why it is held, for the owner: "PayPal is reviewing it". */
   words: string;
@@ -159,7 +159,7 @@ export type HeldMeaning = {
 
 /** A payment provider. Calls never throw because of the provider or the network. */
 export type PaymentProvider = {
-  /** Creates an order. Idempotent by `key`. Default source: that of the provider's own method. */
+  /** Creates an order. Idempotent by `key`. Default source: the provider's own method. */
   create(wanted: OrderInput, key: string, source?: OrderSource): Promise<Answer<{ id: string }>>;
   /** The source of orders that the payer can approve by this method. */
   sourceFor(method: PaymentMethod): OrderSource;

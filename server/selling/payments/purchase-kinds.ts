@@ -50,7 +50,7 @@ export const isFinal = ({ state }: Pick<Payment, "state">) => finalStates.includ
 /** What is given back to one source: cents, or uses of a pass with what they paid. */
 export type RefundPart = {
   to: "provider" | "cash" | "pass" | "gift-card" | "credit";
-  /** Of the pass, gift card or credit. */
+  /** Name of the pass, gift card or credit. */
   name: string;
   units: number;
   cents: number;
@@ -60,12 +60,11 @@ export type RefundPart = {
   isTakenBack?: true;
 };
 
-/** `cents`: the whole value; `moneyCents`: what the provider and the owner's cash give back of it. */
+/** `cents`: the whole value; `moneyCents`: the part that the provider and the owner's cash give back. */
 export type Refunded = { cents: number; moneyCents: number; parts: RefundPart[] };
 
 export const nothingRefunded: Refunded = { cents: 0, moneyCents: 0, parts: [] };
 
-/** The parts that go back to a wallet. */
 export const walletPartsOfRefund = ({ parts }: Refunded) =>
   parts.filter(({ to }) => to !== "provider" && to !== "cash");
 
@@ -74,7 +73,7 @@ export type PricedPurchase = {
   /** What is bought; the payer sees the same lines at the provider. */
   lines: PurchaseLine[];
   /** The passes that can pay lines of this purchase: each use pays one unit of a session or seat on that day. */
-  passes?: { covers: Exclude<PassCovers, "both">; on: Day; /** Nothing but a pass pays for it. */ isOnlyWay?: boolean };
+  passes?: { covers: Exclude<PassCovers, "both">; on: Day; /** Only a pass pays for it. */ isOnlyWay?: boolean };
   /** PayPal asks the payer for a shipping address. */
   ships?: boolean;
   /** The email address that the payer typed. Default: the address of the account or of PayPal. */
@@ -124,11 +123,14 @@ export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for
   release(tx: Tx, purchase: Purchase): Promise<void>;
   /** Creates the booking or order of a paid purchase. False if no longer available: it is refunded. */
   fulfil(tx: Tx, purchase: Purchase): Promise<boolean>;
-  /** Of what begins at a time: it is decided before, also while the provider holds the payment back (held/). */
+  /**
+   * Steps of a kind that begins at a time. They are decided before the start, even while the provider holds the payment
+   * back (held/).
+   */
   timed?: TimedSteps;
   /** Undoes the fulfilment on a full refund. The kind decides which emails it sends. */
   withdraw(tx: Tx, purchase: Purchase, refunded: Refunded): Promise<void>;
-  /** What can be refunded at most, in cents: of a pass or gift card, what is not spent. Default: all. */
+  /** The most that can be refunded, in cents: of a pass or gift card, the unspent part. Default: all. */
   unspentCents?(ctx: Pick<Ctx, "db">, purchase: Purchase): Promise<number>;
   /** What became credit, in cents: it is not refunded a second time. Default: nothing. */
   creditedCents?(ctx: Pick<Ctx, "db">, purchase: Purchase): Promise<number>;
@@ -145,7 +147,6 @@ export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for
 /** When a purchase begins, and how long before that someone else can still book it. */
 export type Beginning = { startsAt: Date; noticeHours: number };
 
-/** The steps of a kind whose purchases begin at a time. */
 export type TimedSteps = {
   /** Undefined if nothing begins at a time, or if that was removed. */
   beginning(ctx: Pick<Ctx, "db">, purchase: Purchase): Promise<Beginning | undefined>;

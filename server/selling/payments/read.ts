@@ -5,7 +5,6 @@ import { type Payment, type Purchase, purchaseColumns, type PurchaseLine } from 
 
 export type Payer = { name: string; email: string };
 
-/** Query for payments with their purchases. */
 export const paymentsQuery = ({ db }: Pick<Ctx, "db">) =>
   db
     .selectFrom("payments")
@@ -63,8 +62,8 @@ export async function payerOf({ db }: Pick<Ctx, "db">, purchase: Purchase): Prom
 }
 
 /**
- * Who paid, for the owner: the full name of the student's account, else the name that was given, else that of the person,
- * else the address; "" if none is known.
+ * The payer's name for the owner: the full name of the student's account, else the name that was given, else that of
+ * the person, else the address; "" if none is known.
  */
 export async function payerNameOf({ db }: Pick<Ctx, "db">, purchase: Purchase): Promise<string> {
   const { user_id, person_id, payer_name, payer_email } = purchase;

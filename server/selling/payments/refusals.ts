@@ -26,8 +26,9 @@ const probeSeconds = 5 * 60;
 const forgottenSeconds = 86_400;
 
 /**
- * Tells the owner why the provider refused: once for the account or the site until that is over, once for a single
- * payment that the account's settings refused. Other refusals concern only the payer. `at`: when the provider was called.
+ * Tells the owner why the provider refused: once for the account or the site until it works again, once for a single
+ * payment that the account's settings refused. Other refusals concern only the payer. `at`: when the provider was
+ * called.
  */
 export async function noteRefusal(ctx: Ctx, { code, at, call, paymentId = "" }: Refused): Promise<void> {
   const { whose, next, refusesAll = false } = ctx.provider.meaningOf(code);
@@ -78,7 +79,7 @@ export async function standingRefusals({ db }: Pick<Ctx, "db">): Promise<{ title
   );
 }
 
-/** The number of reasons for which payments are refused, by whose they are. */
+/** Number of reasons for which payments are refused, by the party that can end them. */
 export async function refusalCounts(db: Ctx["db"]): Promise<Record<"payee" | "site", number>> {
   const { rows } = await sql<Record<"payee" | "site", number>>`
     select count(*) filter (where whose = 'payee')::int as payee, count(*) filter (where whose = 'site')::int as site
@@ -87,8 +88,8 @@ export async function refusalCounts(db: Ctx["db"]): Promise<Record<"payee" | "si
 }
 
 /**
- * Forgets refusals that are over, and tells the owner once when payments work again. While the account is refused, an
- * order of one cent that no one pays finds out whether it still is, so that it heals without a buyer.
+ * Deletes refusals that are over, and tells the owner once when payments work again. While the account is refused, an
+ * order of one cent that no one pays tests it, so the refusal ends without a buyer.
  */
 export async function healRefusals(ctx: Ctx): Promise<void> {
   const { now } = ctx;

@@ -80,7 +80,7 @@ async function keep(ctx: Ctx, payment: Payment): Promise<{ message: string }> {
   return { message: admin.doneThisPaymentIsSettled };
 }
 
-/** Cancels what was bought, once the provider took all its money back. What the wallet paid goes back to it. */
+/** Cancels the goods once the provider took all its money back. The wallet's part goes back to it. */
 async function withdraw(ctx: Ctx, id: string): Promise<{ message: string }> {
   await ctx.tx(async (tx) => {
     const payment = await lockPayment(tx, id);

@@ -115,7 +115,6 @@ export async function insertPaidPurchase(
   return added !== undefined;
 }
 
-/** Statement that inserts the lines of `insertPaidPurchase`. */
 export const linesStatement = (tx: Pick<Tx, "db">, id: string, lines: readonly PurchaseLine[]): Compilable =>
   tx.db.insertInto("purchase_lines").values(lineRows(id, lines));
 
@@ -275,7 +274,6 @@ export function expireReplacedStatement(tx: Pick<Tx, "db" | "now">, which: RawBu
   );
 }
 
-/** Runs `expireReplacedStatement`. */
 export async function expireReplacedPayments(tx: Pick<Tx, "db" | "now">, which: RawBuilder<boolean>): Promise<void> {
   await sendBatch(tx.db, expireReplacedStatement(tx, which));
 }

@@ -20,10 +20,10 @@ export const returnsOfPurchases = sql`
   join tenders on tenders.id = tender_id`;
 
 /**
- * The sales tax of a year, per quarter and state. Tax is due in the quarter in which the purchase was paid, whatever paid
- * it, to the state that the tins were shipped to, else to the studio's. A refund gives tax back in its own quarter, in
- * proportion to what is returned of the purchase: after returns of R of a total of N with the tax T, round(T × R / N).
- * So a full refund, in whatever steps, gives back all of the tax.
+ * The sales tax of a year, per quarter and state. Tax is due in the quarter of the payment, whatever the tender, to the
+ * state that the tins were shipped to, else to the studio's. A refund gives tax back in its own quarter, in proportion:
+ * after returns of R of a total of N with the tax T, round(T × R / N). So a full refund, in any number of steps, gives
+ * back all of the tax.
  */
 export async function readTaxes(
   ctx: Pick<Ctx, "db" | "now" | "site">,

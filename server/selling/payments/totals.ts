@@ -6,8 +6,8 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { cashMoves } from "./cash.ts";
 import { dayStart } from "./studio-days.ts";
 
-// Three questions, which must not be added up: what came in (provider, cash), what was sold (the lines, whatever paid
-// them), and what is owed (the wallet). A pass comes in and is sold once; each use of it is sold and does not come in.
+// Three numbers that must not be added up: money that came in (provider, cash), sales (the lines, by any tender), and
+// debts (the wallet). A pass comes in and is sold once; each use of it is sold and does not come in.
 
 /** The kinds of lines that each figure of `sold` is the sum of. */
 export const soldKinds = {
@@ -98,7 +98,7 @@ function movesBetween(since: RawBuilder<unknown>, until: RawBuilder<unknown>): R
     part(
       sql`paid_at`,
       Object.fromEntries([...sold.map(([figure]) => [figure, sql.ref(figure)] as const), ["tax", sql.ref("tax")]]),
-      // By its purchase, through the key of the lines.
+      // Found by its purchase, through the key of the lines.
       sql`purchases cross join lateral (
         select ${sql.join(sold.map(([, sum]) => sum))}, coalesce(sum(tax_cents), 0) as tax
         from purchase_lines where purchase_id = purchases.id) as line where paid_at is not null`,
@@ -114,7 +114,7 @@ export async function hasMovesBefore({ db }: Pick<Ctx, "db">, day: Day): Promise
   return rows[0]!.is;
 }
 
-/** What the wallets hold, and what of it expires soon. */
+/** The balances of all wallets, and the parts that expire soon. */
 export async function readOwed({ db, now }: Pick<Ctx, "db" | "now">): Promise<Owed> {
   const today = studioDay(now);
   const cents = sql`case when kind = 'pass' then remaining * coalesce(sold_cents, 0) else remaining end`;

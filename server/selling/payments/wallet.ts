@@ -10,20 +10,23 @@ import { sendBatch, sendUnawaited } from "../../platform/db/transaction.ts";
 import { failpoint } from "../../platform/process/failpoint.ts";
 import type { PricedPurchase, PurchaseLine } from "./purchase-kinds.ts";
 
-// The only writer of lots, entries and tenders. `wallet_lots.remaining` changes only by inserting an entry: a trigger adds
-// it up, and a check refuses less than zero, so of two that spend the last use one fails.
+// The only writer of lots, entries and tenders. `wallet_lots.remaining` changes only by inserting an entry: a trigger
+// adds it up, and a check refuses less than zero, so of two payments with the last use one fails.
 
 export type Lot = Selectable<Tables["wallet_lots"]>;
 
 /** What one lot pays of a purchase: uses of a pass or cents, and the value in cents that they pay. */
 export type WalletPart = { lotId: string; name: string; kind: Lot["kind"]; units: number; cents: number };
 
-/** Whose wallet may pay: a person, with the guardian's lots and those of children, or the lot of a gift card's code. */
+/**
+ * The owner of the lots that may pay: a person, with the guardian's lots and those of children, or the lot of a gift
+ * card's code.
+ */
 export type WalletOwner = { personId?: string | null; codeHash?: string | undefined };
 
 type Unpaid = Pick<PricedPurchase, "lines" | "passes"> & { total_cents: number };
 
-/** SQL over `wallet_lots`: the lots of a person, and of children without an account, who cannot spend them. */
+/** SQL over `wallet_lots`: the lots of a person, and of their children without an account. */
 export const isInWalletOf = (personId: string | null) => sql<boolean>`(
   wallet_lots.person_id = ${personId}
   or wallet_lots.person_id in (select id from people where guardian_id = ${personId} and merged_into is null
@@ -39,7 +42,7 @@ const isUsableBy = ({ personId = null, codeHash }: WalletOwner) => sql<boolean>`
 export const usableLots = ({ db }: Pick<Ctx, "db">, owner: WalletOwner) =>
   db.selectFrom("wallet_lots").selectAll().where("remaining", ">", 0).where(isUsableBy(owner)).orderBy("id");
 
-/** Holds what the wallet pays of a purchase, as tenders of it. Returns the parts; none if the wallet has nothing for it. */
+/** Holds the wallet's part of a purchase, as its tenders. Returns the parts; none if the wallet has nothing for it. */
 export async function holdWallet(
   tx: Pick<Tx, "db" | "now">,
   owner: WalletOwner & { purchaseId: string },
@@ -135,8 +138,8 @@ export async function holdWalletAgain(tx: Pick<Tx, "db" | "now">, purchaseId: st
 }
 
 /**
- * The wallet's part of a purchase whose payment was captured. The change to `paid` has spent what was held; what was
- * released is held again and spent. False if a lot has too little left.
+ * Pays the wallet's part of a captured purchase. The change to `paid` has spent the held units; released ones are held
+ * again and spent. False if a lot has too little left.
  */
 export async function takeWallet(tx: Pick<Tx, "db" | "now">, purchaseId: string): Promise<boolean> {
   const released = tx.db.selectFrom("tenders").select("id").where("purchase_id", "=", purchaseId);
@@ -183,7 +186,7 @@ export async function grantLot(tx: Pick<Tx, "db" | "now">, lot: NewLot): Promise
   return id;
 }
 
-/** Adds or takes units by the owner's hand, with a reason, or voids what is left of a lot whose sale is refunded. */
+/** Adds or takes units for the owner, with a reason, or voids the rest of a lot whose sale is refunded. */
 export async function changeLot(
   tx: Pick<Tx, "db" | "now">,
   entry: Omit<Entry, "tenderId"> & { reason: "granted" | "voided" | "refunded" | "expired" },
@@ -272,7 +275,7 @@ export async function expireLots(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
     order by id for no key update skip locked`.execute(ctx.db);
 }
 
-/** What the wallet pays of a purchase. No query if the provider pays all of it. */
+/** The wallet's part of a purchase. No query if the provider pays all of it. */
 export async function walletPartsOf(
   { db }: Pick<Tx, "db">,
   { id, total_cents, amount_cents }: { id: string; total_cents: number; amount_cents: number },
@@ -288,8 +291,8 @@ export async function walletPartsOf(
 }
 
 /**
- * The wallet and cash tenders of a purchase that were taken, with what can be given back of each. What is spent last
- * comes first: a part goes back to the lot that counts the longest.
+ * The taken wallet and cash tenders of a purchase, with the amount that each can give back. The tender spent last comes
+ * first: a part goes back to the lot that counts the longest.
  */
 export async function takenTenders({ db }: Pick<Ctx, "db">, purchaseId: string) {
   return db
@@ -366,8 +369,8 @@ export async function returnTender(tx: Pick<Tx, "db" | "now">, returned: Returne
 const leastDays = 7;
 
 /**
- * The days since units were spent are added to what was left then, also if several come back at once. A lot that ended
- * earlier since, by the owner or with its person, stays ended. Returns the last day.
+ * Adds the days since units were spent to the days that were left then, even if several come back at once. A lot that
+ * the owner or an erasure has ended since stays ended. Returns the last day.
  */
 async function addLostDays({ db, now }: Pick<Tx, "db" | "now">, tender: TakenTender): Promise<Day | null> {
   const today = sql`${studioDay(now)}::date`;

@@ -129,7 +129,7 @@ async function recordMoneyBack(ctx: Ctx, { id, capture_id, refund_id, dispute }:
   const shown = await ctx.provider.showRefund(refund_id);
   if (shown.kind !== "done") return shown.kind === "refused" && shown.isGone;
   const { state, cents } = shown.value;
-  // Not done: it was given again in the meantime.
+  // A failed reversal took no money: the provider has given it again.
   if (state === "failed") return true;
   return state === "done" && recordReversal(ctx, id, { providerId: refund_id, cents });
 }

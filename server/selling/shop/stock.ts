@@ -222,7 +222,6 @@ const tinsLock = (tx: Pick<Tx, "db">, which: RawBuilder<unknown>) =>
     sql`select inventory from chocolates where ${which} order by id for no key update`,
   );
 
-/** The current and former holds of a payment. */
 export function tinHoldsOf({ db }: Pick<Ctx, "db">, paymentId: string) {
   const query = db.selectFrom("tin_holds").select(["chocolate_id", "quantity", "state"]);
   return query.where("payment_id", "=", paymentId).execute();

@@ -218,7 +218,7 @@ describe("a gift card", () => {
     expect((await lotOf(site, id)).remaining).toBe(0);
     const states = site.database.db.selectFrom("purchases").select("state").where("id", "=", id);
     expect(await states.executeTakeFirst()).toEqual({ state: "fulfilled" });
-    // The spent half is back when what it paid for is refunded, and can then be refunded too.
+    // The spent half returns when its purchase is refunded, and can then be refunded too.
     expect((await refund(site, pass.id)).status).toBe(200);
     expect((await lotOf(site, id)).remaining).toBe(2000);
     expect((await refund(site, id)).status).toBe(200);

@@ -13,7 +13,7 @@ import { utcDayStart } from "../../site/settings/retention.ts";
 import { changeLot, clearNotes, endLot, grantLot, type Lot, moveExpiry } from "../payments/wallet.ts";
 import { readLot } from "./read.ts";
 
-// What the owner does in a person's wallet. Each entry has the owner's reason.
+// The owner's changes of a person's wallet. Each entry has the owner's reason.
 
 /** Gives a person a pass or credit. Idempotent by the id of the lot. */
 export async function giveLot(ctx: Ctx, input: Parsed<typeof schema.giveLot>): Promise<LotChanged> {
@@ -86,12 +86,12 @@ async function lockLot(tx: Tx, id: string, version: number): Promise<Lot> {
   return lot;
 }
 
-/** What the erasure of a person takes from a wallet. */
+/** A lot that the erasure of its person takes away. */
 export type LostLot = Pick<Lot, "name" | "kind" | "remaining">;
 
 /**
- * Lets the wallets of a person and of children without an account expire and empties the owner's reasons, because the
- * person is erased. `email`: the erased address. The wallet of someone who has another account stays. Returns what is lost.
+ * Lets the wallets of an erased person and of children without an account expire, and empties the owner's reasons.
+ * `email`: the erased address. The wallet of a person who has another account stays. Returns the lost lots.
  */
 export async function endWallet(tx: Tx, email: string): Promise<LostLot[]> {
   const lots = await lotsOfErased(tx, email);
@@ -106,7 +106,7 @@ export async function lotsToLose(ctx: Pick<Ctx, "db">, email: string): Promise<L
   return (await lotsOfErased(ctx, email)).filter(({ remaining }) => remaining > 0);
 }
 
-/** In a transaction they are locked. */
+/** The lots of an erased address. Locked in a transaction. */
 async function lotsOfErased({ db }: Pick<Ctx, "db">, email: string): Promise<Lot[]> {
   const address = email.toLowerCase();
   const { rows } = await sql<Lot>`

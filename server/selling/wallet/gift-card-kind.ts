@@ -22,8 +22,8 @@ const goodsOf = ({ goods }: Pick<Purchase, "goods">) => goods as GiftCardGoods;
 export const wordsOfGiftCard = ({ cents }: Pick<GiftCardGoods, "cents">) => t.giftCardWords(priceWords(cents));
 
 /**
- * A gift card as a kind of purchase. It is not taxed when it is sold: what it buys is. Neither a pass nor a wallet pays
- * for it (docs/decisions/061-wallet.md).
+ * A gift card as a kind of purchase. It is not taxed when it is sold: its later purchases are. Neither a pass nor a
+ * wallet pays for it (docs/decisions/061-wallet.md).
  */
 export const giftCardKind: PurchaseKind<"gift-card"> = {
   gone: "offer-gone",

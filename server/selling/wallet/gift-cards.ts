@@ -71,7 +71,10 @@ export function mailedCard(row: { [Column in keyof MailRow]: MailRow[Column] | n
   return { recipientName, recipientEmail, sendOn, isSent: sent_at !== null };
 }
 
-/** SQL over `wallet_lots`: what is left; once redeemed, what was left then. The giver does not read what its owner spends. */
+/**
+ * SQL over `wallet_lots`: what is left on a card; of a redeemed one, what was left then. The giver does not learn what
+ * its owner spends.
+ */
 const shownCents = sql<number>`case when wallet_lots.redeemed_at is null then remaining else coalesce((
   select balance from wallet_entries where lot_id = wallet_lots.id and at <= wallet_lots.redeemed_at
   order by nth desc limit 1), units) end`;

@@ -15,7 +15,6 @@ export async function countHiddenCodes(db: Kysely<Tables>, signer: Pick<Signer, 
   return cards.filter((card) => shownGiftCode(signer, card) === undefined).length;
 }
 
-/** Warning at startup. */
 export const hiddenCodesWarning = (count: number): string =>
   `The codes of ${count} gift cards cannot be shown or mailed: they were made with an AUTH_SECRET that is not listed. ` +
   "Add it to AUTH_SECRET, after the current one and a comma. People who have their code can still use it.";

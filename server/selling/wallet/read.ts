@@ -129,8 +129,8 @@ type EntryRow = {
 };
 
 /**
- * What a person reads of the entries of these lots (SQL over `wallet_lots`). A hold is shown while it lasts; then what it
- * became. Of a gift card, nothing from before it was redeemed: it may have paid for another person.
+ * The entries of these lots in words for a person (SQL over `wallet_lots`). A hold is shown while it lasts; then its
+ * outcome. A gift card's entries before it was redeemed are left out: they may be about another person.
  */
 async function entriesOf(ctx: Pick<Ctx, "db" | "kinds">, which: RawBuilder<boolean>): Promise<WalletEntry[]> {
   const { rows } = await sql<EntryRow>`
@@ -197,7 +197,7 @@ async function sentCards(
   return rows.map((row) => ({ ...mailedCard(row)!, amount: dollarsOf(row.units) }));
 }
 
-/** What the site stores of the wallets of people, for the export of their data. */
+/** The wallets of people, for the export of their data. */
 export async function storedWallet({ db }: Pick<Ctx, "db">, personIds: readonly string[]): Promise<object[]> {
   const { rows } = await sql<object>`
     select people.name as "of", wallet_lots.kind, wallet_lots.name, units, remaining as "left", expires_on as "goodUntil",

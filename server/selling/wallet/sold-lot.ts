@@ -36,11 +36,13 @@ export async function lotOfPurchase(ctx: Pick<Ctx, "db">, purchaseId: string): P
 /** A lot with what it was sold for, in cents. */
 type PricedLot = SoldLot & { cents: number };
 
-/** The lots of a purchase, what of it was no lot (`otherCents`, without `creditedCents`), and what was returned. */
+/**
+ * The lots of a purchase, the price of its other goods (`otherCents`, without `creditedCents`), and what was returned.
+ */
 async function soldIn(ctx: Pick<Ctx, "db">, purchase: Purchase, creditedCents = 0) {
   const found = await lotsOfPurchase(ctx, purchase.id);
   const { lots: sold = found.map(({ id }) => ({ id, cents: purchase.total_cents })) } = purchase.goods as DoorGoods;
-  // In the order of the sale.
+  // Lots in the order of the sale.
   const lots = sold.flatMap(({ id, cents }): PricedLot[] =>
     found.filter((lot) => lot.id === id).map((lot) => ({ ...lot, cents })),
   );
@@ -60,8 +62,8 @@ const costOf = ({ units, cents }: PricedLot, count: number) => Math.floor((cents
 const restOf = (lot: PricedLot) => costOf(lot, lot.remaining);
 
 /**
- * Returns are first of what is in no wallet (`otherCents`), then of the lots. `owedCents`: what was taken back and not
- * refunded: the rest of a use that was refunded in part, or a refund that PayPal refused.
+ * Returns take the other goods first (`otherCents`), then the lots. `owedCents`: taken back and not refunded, as the
+ * rest of a use that was refunded in part, or after a refund that PayPal refused.
  */
 function leftOf(
   lots: readonly PricedLot[],
@@ -79,7 +81,7 @@ export async function unspentCents(ctx: Pick<Ctx, "db">, purchase: Purchase): Pr
   return lots.length > 0 ? otherCents + owedCents + sumOf(lots, restOf) : purchase.total_cents;
 }
 
-/** What of a purchase became credit already: a refund does not give it back again. */
+/** The part of a purchase that became credit already: a refund does not give it back again. */
 async function creditOf({ db }: Pick<Ctx, "db">, { id }: Purchase): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(units), 0)::int as cents from wallet_lots
@@ -101,8 +103,8 @@ export async function takeBack(tx: Tx, purchase: Purchase, cents: number): Promi
 }
 
 /**
- * Takes back what is left, after a full refund, which may have been made at PayPal. If the whole price was given back, the
- * lots have ended: what is held or spent of them is worth nothing when it comes back later.
+ * Takes back the rest after a full refund, which may have been made at PayPal. If the whole price was given back, the
+ * lots have ended: held and spent parts are worth nothing when they come back later.
  */
 export async function takeAllBack(tx: Tx, { id }: Pick<Purchase, "id">): Promise<void> {
   const lots = await lotsOfPurchase(tx, id);

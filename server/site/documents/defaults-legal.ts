@@ -48,7 +48,7 @@ const waiver: SiteDocuments["waiver"] = {
   agreement: "I have read this agreement, I understand it, and I agree to it.",
 };
 
-/** With the periods that the purges use. */
+/** The privacy page, with the periods that the purges use. */
 export const privacyPage = (kept: Retention): SiteDocuments["privacy"] => ({
   title: "Privacy",
   description: "What this website stores about you, why, for how long, who else sees it, and how to have it deleted.",

@@ -17,7 +17,7 @@ export type LetterSignature = {
   city: string;
   price: string;
   bring: string;
-  /** Who organizes the classes and sessions in calendar entries. */
+  /** Organizer of classes and sessions in calendar entries. */
   organizer: { name: string; email: string };
 };
 
@@ -25,7 +25,7 @@ export async function readLetterSignature(ctx: Writer): Promise<LetterSignature>
   const [en, es] = await Promise.all([signatureIn(ctx, "en"), signatureIn(ctx, "es")]);
   const own = (): LetterSignature => (currentLanguage() === "es" ? es : en);
   const names = Object.keys(en) as (keyof LetterSignature)[];
-  // In the language in which the letter is written, which is decided after this.
+  // Getters, because the language of the letter is decided after this.
   const properties = names.map((name) => [name, { enumerable: true, get: () => own()[name] }]);
   return Object.defineProperties({}, Object.fromEntries(properties) as PropertyDescriptorMap) as LetterSignature;
 }

@@ -75,7 +75,7 @@ describe("the owner's text", () => {
     expect(html).not.toContain("<img src=x");
     expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
     expect(html).toContain("Mira Solano&lt;/title&gt;");
-    // As the owner wrote it, with the fact's name in braces.
+    // The owner's text, with the fact's name in braces.
     expect((await read("contact")).words["title"]).toBe(hostile);
   });
 

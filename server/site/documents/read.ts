@@ -29,11 +29,11 @@ export type SiteCache = {
 };
 
 type SiteContent = {
-  /** In English, with `{…}` not filled in. */
+  /** The English documents, with `{…}` not filled in. */
   raw: Partial<SiteDocuments>;
   settings: StudioSettings;
   words: Record<Language, Spoken["words"]>;
-  /** In each language that was asked for, as pages show them. */
+  /** The documents as pages show them, in each language that was asked for. */
   shown: Partial<Record<Language, Partial<SiteDocuments>>>;
 };
 
@@ -97,7 +97,6 @@ function documentsIn(language: Language, { raw, settings, words, shown }: SiteCo
   return (shown[language] = { ...fillFacts(documents, factsOf(documents, settings)), ...signed });
 }
 
-/** Some of the site's documents, keyed by section. */
 export function siteSections(ctx: Pick<Ctx, "site">, { query }: SectionsQuery): Promise<Partial<SiteDocuments>> {
   return ctx.site.sections(...query.sections);
 }

@@ -10,7 +10,7 @@ export const retention = {
   unpaidMonths: 1,
   /** People that the owner added and that did nothing since. */
   unusedMonths: 1,
-  /** The names, address and message of a gift card, counted from the day on which it is sent. */
+  /** Days for which the names, address and message of a gift card are kept after it is sent. */
   giftMonths: 1,
   /** Past classes and sessions in a calendar feed. */
   feedMonths: 3,
@@ -22,7 +22,7 @@ export const retention = {
   loginDays: 60,
   /** A login session of a student that is used, counted from the login. */
   loginMostDays: 365,
-  /** From where an act of the audit log came: IP address and device. */
+  /** Months for which the IP address and device of an act are kept. */
   auditMonths: 12,
 } as const;
 

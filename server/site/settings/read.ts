@@ -31,7 +31,6 @@ export async function ownerAddress(ctx: Pick<Ctx, "site" | "ownerEmail">): Promi
 /** SQL: the stored settings as text, to be read together with other data and parsed by `parseStoredSettings`. */
 export const storedSettings = sql<string | null>`(select body::text from settings)`;
 
-/** Parses the text of `storedSettings`. */
 export function parseStoredSettings(text: string | null | undefined): StudioSettings {
   return settingsWithDefaults(JSON.parse(text ?? "{}") as object);
 }

@@ -13,7 +13,7 @@ export async function saveTranslation(
     const isThisText = sql<boolean>`language = 'es' and source_md5 = md5(${source})`;
     const row = await tx.db.selectFrom("translations").select("words").where(isThisText).forUpdate().executeTakeFirst();
     const current = row?.words ?? "";
-    // Also a repeated request.
+    // A repeated request ends here, too.
     if (current === words) return;
     if (current !== was) throw new Refusal("stale");
     const values = { language: "es", source, words, changed_at: tx.now } as const;

@@ -20,8 +20,8 @@ import { bookingRows, sessionBooked } from "./letters.ts";
 import { changeSlot, moveRefusal } from "./move.ts";
 import { isOnline } from "./read.ts";
 
-// What an absence of the owner does to sessions. A session that is called off is cancelled and keeps its purchase until
-// its student has answered: then it is live at another time, or its price goes back.
+// The part of an absence that concerns sessions. A called-off session is cancelled and keeps its purchase until its
+// student has answered: then it is live at another time, or its price goes back.
 
 type Span = { from: Date; until: Date };
 
@@ -77,7 +77,7 @@ export async function rebookSession(tx: Tx, id: string, to: string): Promise<voi
   await sendBooked(tx, id);
 }
 
-/** A session of which the student never had the confirmation gets that one, once. */
+/** A student who never had the confirmation of a session gets it now, once. */
 async function sendBooked(tx: Tx, id: string): Promise<void> {
   const { finalized_at } = await tx.db
     .selectFrom("bookings")
@@ -89,7 +89,7 @@ async function sendBooked(tx: Tx, id: string): Promise<void> {
   if (row && row.email !== "") await tx.send(row.email, () => sessionBooked(tx, row));
 }
 
-/** What a session that was called off gives back, and what of it can be credit instead, in dollars. */
+/** The amount that a called-off session gives back, and the part that can be credit instead, in dollars. */
 export async function refundOfSession(
   ctx: Pick<Ctx, "db" | "kinds">,
   purchaseId: string | null,

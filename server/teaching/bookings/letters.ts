@@ -45,7 +45,6 @@ type BookingState = "live" | "cancelled";
 export const bookingRows = (tx: Pick<Ctx, "db">, which: Which, state?: BookingState) =>
   bookingQuery(tx, which, state).execute();
 
-/** The query of `bookingRows`. */
 export function bookingQuery(tx: Pick<Ctx, "db">, which: Which, state: BookingState = "live") {
   return bookingsOf(tx.db)
     .select(["bookings.id", "bookings.slot_id", "bookings.user_id", "bookings.payment_id", "bookings.request_id"])
@@ -90,7 +89,10 @@ async function sessionLetter(
   return letterToAttendee(row, { ...letter, body: body(words), teacher: words.teacherName, attachments });
 }
 
-/** The letter counts for the student, who can book and cancel as often as they like. One about money comes in any case. */
+/**
+ * The cap counts this letter for the student, who can book and cancel any number of times. A letter about money is
+ * always sent.
+ */
 const unlessCharged = ({ is_charged }: BookingRow) => (is_charged ? undefined : "own");
 
 /** To the student or guest: the session is booked, with its calendar entry. With `payToken`, also the link to pay. */
@@ -138,7 +140,7 @@ export function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow, by: C
   });
 }
 
-/** Who cancelled a session, and what becomes of the money. */
+/** The person who cancelled a session, and the outcome for the money. */
 export type Cancellation = {
   by: "owner" | "student";
   /** What is given back, as the emails say. */

@@ -152,7 +152,6 @@ const lastDayOfPasses = sql<Day | null>`(
 const isAfterPass = ({ actor }: Pick<Tx, "actor">, { isCalledOff }: Pick<SlotChange, "isCalledOff">) =>
   actor.kind === "admin" || isCalledOff ? sql`false` : sql`coalesce(new_slot.date > ${lastDayOfPasses}, false)`;
 
-/** Why `changeSlot` changed nothing. */
 export async function moveRefusal(tx: Tx, change: SlotChange): Promise<Refusal> {
   const { from, to, earliest, ...kept } = change;
   type Facts = { may: boolean; fits: boolean | null; keepsRules: boolean | null; passUntil: Day | null };

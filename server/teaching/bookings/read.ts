@@ -87,8 +87,8 @@ type Which =
   | { page: Page };
 
 /**
- * Live bookings by time: one student's, the one of a slot, one by its id, unpaid ones, those on some days, all or one
- * page of them. All, and those by id, on days and of a page are the owner's, and have the phones.
+ * Live bookings by time: of one student, of a slot, by id, unpaid, on some days, all, or one page of them. All, and
+ * those by id, on days and of a page are for the owner, and have phones.
  */
 export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot[]> {
   let wanted = bookingsOf(ctx.db)
@@ -229,11 +229,9 @@ const liveBookingQuery = ({ db }: Pick<Ctx | Tx, "db">) =>
     .select(["break_after_minutes", cutoffHours.as("cutoff_hours")])
     .where("bookings.state", "=", sql.lit("live"));
 
-/** A live booking by its id, of any person. */
 export const liveBooking = (tx: Pick<Ctx | Tx, "db">, id: string) =>
   liveBookingQuery(tx).where("bookings.id", "=", id).executeTakeFirst();
 
-/** The live booking of a slot, of any person. */
 export const liveBookingIn = (tx: Tx, slotId: string) =>
   liveBookingQuery(tx).where("slot_id", "=", slotId).executeTakeFirst();
 

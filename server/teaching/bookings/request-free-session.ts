@@ -35,8 +35,8 @@ const mostTimes = 12;
  */
 const maxTimesPerNetwork = 3;
 /**
- * Maximum of sessions that a network, or a student who is logged in, books on a day without the owner's confirmation: one
- * that is cancelled makes room for another, and each of them emails the owner.
+ * Maximum of sessions that a network, or a logged-in student, books on a day without the owner's confirmation.
+ * Cancelled ones count, because each of them emails the owner.
  */
 const mostBookedPerDay = 6;
 
@@ -114,8 +114,8 @@ function storeRequest(ctx: Ctx, body: Wanted, isOwn: boolean): Promise<FreeSessi
 }
 
 /**
- * The fingerprints of the caller's network, as one of visitors or as one of students who are logged in: a visitor uses up
- * nothing of a student there, and changes no student's time. `allOpeners`: both.
+ * Fingerprints of the caller's network: of its visitors, or of its logged-in students, so that a visitor neither uses
+ * up a student's share nor changes a student's time. `allOpeners`: both.
  */
 function openersOf(tx: Tx, isOwn: boolean): { openers: string[]; allOpeners: string[] } {
   const network = customerNetworkOf(tx.ip);
@@ -141,8 +141,8 @@ async function bookRequested(tx: Tx, { name, email, phone }: Wanted, { slotId, r
 }
 
 /**
- * When a slot starts, and until when earlier requests of the network held it at first: asking again gives no more time, or
- * a visitor could keep the slot forever. Those of a neighbour do not count for a student who is logged in. Refuses
+ * The start of a slot, and the first end of earlier holds of the network: a repeated request gives no more time, or a
+ * visitor could keep the slot forever. A neighbour's requests do not count for a logged-in student. Refuses
  * `slot-gone`.
  */
 async function readWantedSlot(tx: Tx, slotId: string, { openers, email, isOwn }: Omit<Requester, "requestId">) {

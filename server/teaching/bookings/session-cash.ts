@@ -4,7 +4,7 @@ import { sellForCash } from "../../selling/payments/cash.ts";
 import { bookingsOf } from "./attendee.ts";
 import { pricedSession } from "./payment-link-kind.ts";
 
-/** Notes that the cash of a booking was received, as a purchase like that of its payment link. */
+/** Notes the received cash of a booking, as a purchase like that of its payment link. */
 export async function receiveSessionCash(tx: Pick<Tx, "db" | "now">, bookingId: string): Promise<void> {
   const row = await bookingsOf(tx.db)
     .select(["bookings.id", "user_id", "bookings.person_id", "guest_name", "guest_email"])

@@ -129,7 +129,6 @@ export const sessionKind: PurchaseKind<"session"> = {
   words: (purchase) => sessionWords(sessionGoods(purchase)),
 };
 
-/** What of a session's purchase became credit, in cents. */
 export async function creditedForSession({ db }: Pick<Ctx, "db">, purchaseId: string): Promise<number> {
   const booking = db.selectFrom("bookings").select("credited_cents").where("payment_id", "=", purchaseId);
   return (await booking.executeTakeFirst())?.credited_cents ?? 0;

@@ -3,7 +3,7 @@ import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { makeRoomForClasses } from "../slots/make-room.ts";
 import type { EventRow } from "./letters.ts";
 
-// What an absence of the owner does to classes. The caller tells the people.
+// The part of an absence that concerns classes. The caller notifies the people.
 
 type Span = { from: Date; until: Date };
 
@@ -52,8 +52,8 @@ export async function moveClass(
 }
 
 /**
- * Puts classes that were called off back into the timetable, and takes back that another person teaches one. Requires
- * `lockTimetable`. The timetable's constraint fails if something else is there now.
+ * Puts called-off classes back into the timetable, and ends substitutions. Requires `lockTimetable`. The timetable's
+ * constraint fails if the time is taken.
  */
 export async function restoreClasses(tx: Tx, ids: readonly string[]): Promise<EventRow[]> {
   if (ids.length === 0) return [];

@@ -40,7 +40,6 @@ export const adminFeed = (ctx: Ctx): Promise<Feed> => readSecretFeed(ctx, null);
 /** Creates a new secret address for the owner's feed. The old one stops working. */
 export const renewFeed = (ctx: Ctx): Promise<Feed> => renewSecretFeed(ctx, null);
 
-/** The first day in a feed. */
 export const firstFeedDay = ({ now }: Pick<Ctx, "now">): Day => addMonths(studioDay(now), -retention.feedMonths);
 
 /** A class as an entry of a feed or file. */

@@ -12,7 +12,6 @@ import { studioDay, studioTime, studioTimeZone } from "../../../contract/platfor
 import { ownersWords } from "../../platform/language/language.ts";
 import { cleanText } from "../../platform/mail/letter.ts";
 
-/** An event's data for a calendar entry. */
 export type CalendarEvent = {
   id: string;
   title: string;

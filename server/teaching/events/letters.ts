@@ -58,7 +58,6 @@ type ClassFileOptions = DistributiveOmit<IcsOptions, "publicUrl" | "now"> & {
 
 type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 
-/** The calendar file of a class. */
 export function classFile(
   { publicUrl, now }: Pick<Tx, "publicUrl" | "now">,
   { starts_at: startsAt, ends_at: endsAt, ...event }: EventRow,

@@ -28,7 +28,7 @@ export const recipientsOfUpcoming = (tx: Tx, events: readonly EventRow[]): Promi
     events.filter((event) => event.starts_at > tx.now),
   );
 
-/** Emails the people of removed classes. `money`: what to say of the money of a seat, by its id. */
+/** Emails the people of removed classes. `money`: the words about the money of a seat, by its id. */
 export async function notifyCancelled(
   tx: Tx,
   people: readonly Recipient[],

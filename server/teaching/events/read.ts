@@ -134,8 +134,8 @@ async function titlesFor({ site }: Pick<Ctx, "site">, title: string): Promise<st
 }
 
 /**
- * Until when a page about events may be cached: the next start of an event, which is past from then on, or the
- * studio's next midnight, when "today" changes.
+ * End of the cache time of a page about events: the next start of an event, which is past from then on, or the studio's
+ * next midnight, when "today" changes.
  */
 export async function nextChange(db: Kysely<Tables>, now: Date): Promise<Date> {
   const next = await db

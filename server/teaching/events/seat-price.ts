@@ -9,7 +9,6 @@ export type PriceColumns = Pick<
   "price_kind" | "price_from_cents" | "price_to_cents" | "tax_class"
 >;
 
-/** The price of a seat as it is now. */
 export function seatPriceOf({
   price_kind: kind,
   price_from_cents,

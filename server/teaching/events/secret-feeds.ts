@@ -39,7 +39,7 @@ export async function endSecretFeed({ db }: Pick<Tx, "db">, whose: Whose): Promi
   return (await feeds.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Whose feed has this secret. Undefined if none has. */
+/** The account of the feed with this secret. Undefined if there is none. */
 export async function feedWith({ db }: Pick<Ctx, "db">, secret: string): Promise<{ userId: Whose } | undefined> {
   const feeds = db.selectFrom("secret_feeds").select("user_id as userId");
   return feeds.where("secret_hash", "=", tokenHash(secret)).executeTakeFirst();

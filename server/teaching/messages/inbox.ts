@@ -59,7 +59,7 @@ export async function answerRequest(tx: Tx, id: string): Promise<string> {
   return row.body;
 }
 
-/** Marks requests as answered whose visitor has asked for another time since. */
+/** Marks earlier requests of a visitor as answered who has asked for another time since. */
 export async function closeReplaced(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.db.updateTable("messages").set({ state: "answered" }).where("id", "in", ids).execute();
 }

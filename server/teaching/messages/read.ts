@@ -74,7 +74,7 @@ export async function readInbox(ctx: Pick<Ctx, "db" | "now">, { query }: { query
 }
 
 /**
- * SQL over the joins of `readInbox`: what became of a request's time. `booked`: the request has a session. `held`: it
+ * SQL over the joins of `readInbox`: the state of a request's time. `booked`: the request has a session. `held`: it
  * holds the slot. `free`: the hold ended, and the slot can still be booked. `gone`: it cannot.
  */
 const stateOfTime = (now: Date) => sql<RequestedTimeState>`case

@@ -12,8 +12,8 @@ import { fitsTerms, termsOfSeat, ownBooker } from "./move-seat.ts";
 import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
 import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 
-// What an absence of the owner does to seats. A seat of a class that is called off is cancelled and keeps its purchase
-// until its person has answered: then it is live in another class, or its price goes back.
+// The part of an absence that concerns seats. A seat of a called-off class is cancelled and keeps its purchase until
+// its person has answered: then it is live in another class, or its price goes back.
 
 /** A seat, or a place on a waitlist, of a class that is called off or changed. */
 export type AffectedSeat = {
@@ -97,8 +97,8 @@ export async function nextClassOf(
 }
 
 /**
- * Holds a seat in the next class with room for the person of a cancelled seat. Undefined if there is none. The hold ends
- * like that of a seat that is not paid in time.
+ * Holds a seat in the next class with room for the person of a cancelled seat. Undefined if there is none. The hold
+ * ends like that of an unpaid seat.
  */
 export async function holdNextSeat(
   tx: Tx,
@@ -215,7 +215,7 @@ export async function restoreSeats(
       .where("id", "in", signupIds)
       .where("state", "=", "cancelled")
       .execute();
-  // Of two people who were merged since, the first waits.
+  // If two people were merged since, the first one waits.
   if (waitlistIds.length > 0)
     await sql`
       update waitlist set state = 'waiting' where state = 'left' and id in (

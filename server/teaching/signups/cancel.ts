@@ -120,8 +120,8 @@ function cancelSignup(tx: Tx, { id, event_id }: Pick<OwnSeat, "id" | "event_id">
 }
 
 /**
- * Cancels all live and held sign-ups of removed classes, refunds what was paid, and ends their waitlists. Sends no email:
- * returns what to say of the money, by seat.
+ * Cancels all live and held sign-ups of removed classes, refunds their payments, and ends their waitlists. Sends no
+ * email: returns the words about the money of each seat.
  */
 export async function endSignupsAndWaitlists(tx: Tx, eventIds: readonly string[]): Promise<Map<string, MoneyWords>> {
   const money = await giveBackRemovedSeats(tx, eventIds);

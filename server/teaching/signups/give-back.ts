@@ -59,9 +59,9 @@ export async function refundUntil(
 
 /** What becomes of the money of a seat, in words. */
 export type SeatMoney = {
-  /** For who reads at this address: none for another person than the payer. */
+  /** Words for the reader at this address: empty unless the reader is the payer. */
   wordsFor(reader: string): string[];
-  /** None for a seat without a price. */
+  /** Missing for a seat without a price. */
   forOwner?: string;
 };
 const noSeatMoney: SeatMoney = { wordsFor: () => [] };
@@ -76,9 +76,9 @@ type GivenBack = {
 };
 
 /**
- * Gives the price of a cancelled seat back, once: until the cut-off, or when the owner says so (`isOwner`). After it
- * the price is forfeited, which the owner can waive. Returns words for the payer and the owner; none for a seat without
- * a price. `credit` needs a student with an account.
+ * Gives the price of a cancelled seat back, once: until the cut-off, or when the owner decides so (`isOwner`). After
+ * the cut-off the price is forfeited, unless the owner waives that. Returns words for the payer and the owner; none for
+ * a seat without a price. `credit` needs a student with an account.
  */
 export async function giveBackSeat(
   tx: Tx,
@@ -143,8 +143,8 @@ async function payerCheck(ctx: Pick<Ctx, "db">, purchase: Purchase): Promise<(ad
 }
 
 /**
- * Whether a reader, by default at the address of the seat, is its payer: what goes back is shown to no one else. True
- * for a free seat.
+ * Whether a reader, by default at the address of the seat, is its payer: only the payer sees the refund. True for a
+ * free seat.
  */
 export async function isPayersSeat(ctx: Pick<Ctx, "db">, signupId: string, reader?: string): Promise<boolean> {
   const seats = ctx.db.selectFrom("signups").select(["email", "purchase_id"]).where("id", "=", signupId);
@@ -156,7 +156,7 @@ export async function isPayersSeat(ctx: Pick<Ctx, "db">, signupId: string, reade
 
 type PaidForSeat = { cents: number; person_id: string | null };
 
-/** What one seat of a fulfilled purchase cost, and whose purchase it is. */
+/** The price of one seat of a fulfilled purchase, and its purchase. */
 async function paidForSeat({ db }: Pick<Ctx, "db">, purchaseId: string): Promise<PaidForSeat | undefined> {
   const { rows } = await sql<PaidForSeat>`
     select ceil((line.cents + tax_cents)::numeric / quantity)::int as cents, person_id
@@ -190,7 +190,7 @@ export async function readSeatRefund(
   return { isPaid: true, until: until.toISOString(), isForfeited, parts, credit };
 }
 
-/** What one seat of a purchase gives back now, and what of it can be credit instead, in dollars. */
+/** The amount that one seat of a purchase gives back now, and the part that can be credit instead, in dollars. */
 export async function refundOfSeat(
   ctx: Pick<Ctx, "db" | "kinds">,
   purchaseId: string,
@@ -219,7 +219,7 @@ export function waiveForfeit(ctx: Ctx, { params }: { params: { id: string } }): 
     if (!waived) throw new Refusal("not-found");
     const events = tx.db.selectFrom("events").selectAll().where("id", "=", waived.event_id);
     const event = await events.executeTakeFirstOrThrow();
-    // No letter about the seat follows: its payer has one about what is back in the wallet.
+    // No letter about the seat follows: its payer gets one about the wallet.
     await giveBackSeat(tx, seat, event, { as: "source", reader: "", isOwner: true });
     return { message: owner.forfeitIsWaived };
   });

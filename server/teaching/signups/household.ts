@@ -14,7 +14,7 @@ export type Member = {
   /** The person's name, and the one of the sign-up that `isOwn` finds. */
   name: string;
   signsUpAs: string;
-  /** Of that sign-up; of a person without one, the person's own. Null for a child without a sign-up. */
+  /** Address of that sign-up, or of the person if there is no sign-up. Null for a child without a sign-up. */
   email: string | null;
   phone: string;
   waiver: HouseholdMember["waiver"];
@@ -22,8 +22,9 @@ export type Member = {
 };
 
 /**
- * SQL over `signups` and `people`: the person made or accepted the sign-up, came to the class, or the owner entered it. Any
- * other one without a login can be a stranger's, who typed the address with another name and phone: then the first counts.
+ * SQL over `signups` and `people`: the person made or accepted the sign-up, came to the class, or the owner entered it.
+ * Another sign-up without a login can be a stranger's, who typed the address with another name and phone: then the
+ * first counts.
  */
 const isOwn = sql<boolean>`(confirmed_at is not null or checked_in_at is not null or source = 'owner'
   or ${hadAccountAt(sql`signups.created_at`)})`;

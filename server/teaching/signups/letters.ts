@@ -69,7 +69,7 @@ export const seeAllClasses = () => button(serverShared.seeAllClasses, paths.cale
 type BookedSeat = { name: string; token: string };
 type Confirmed = {
   email: string;
-  /** Of the student and the household. */
+  /** Seats of the student and the household. */
   seats: readonly BookedSeat[];
   friends?: readonly BookedSeat[];
   isReturning: boolean;
@@ -102,7 +102,7 @@ export function seatsConfirmed(tx: Tx, event: Class, to: Confirmed, signature: L
       ...(seats.length === 1 && !isNamed ? howToCancelSeat(event, seats[0]!.token) : howToCancelSeats(seats, isNamed)),
       ...(friends.length > 0 ? [paragraph(t.friendsGetTheirOwnEmail)] : []),
     ],
-    // Of a typed address, which anyone can have typed.
+    // For a typed address, which any visitor can have typed.
     note: to.isReturning && !to.isProven ? t.thisAddressWasUsed : t.notYouCancel(address),
     attachments: [classFile(tx, event, { method: "PUBLISH", studioAddress })],
   });
@@ -114,7 +114,6 @@ export const howToAcceptSeats = (token: string) => [
   button(serverShared.confirmMySpot, paths.seat(token)),
 ];
 
-/** Blocks with a link for each seat. */
 export function howToCancelSeats(seats: readonly BookedSeat[], isNamed = false): Block[] {
   if (seats.length === 0) return [];
   const links = seats.map(({ name, token }, at) =>
@@ -254,7 +253,6 @@ export async function seatCancelled(
   });
 }
 
-/** To a student who joined the waitlist. */
 export function waitlistJoined(
   event: Class,
   to: { email: string; token: string; isAsked: boolean },

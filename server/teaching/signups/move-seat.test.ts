@@ -339,7 +339,7 @@ describe("a student", () => {
   const lettersTo = (email: string, subject: string) =>
     site.mail.received.filter(({ to, mail }) => to.includes(email) && mail.subject?.startsWith(subject));
   const linkOf = (student: { email: string }, subject: string) => waitForSeatLink(site, student.email, subject);
-  /** Of all classes that the tests of this file made. */
+  /** Only classes that the tests of this file made. */
   const offered = ({ classes }: { classes: { eventId: string }[] }, events: Event[]) =>
     events.filter(({ id }) => classes.some(({ eventId }) => eventId === id)).map(({ title }) => title);
 

@@ -59,11 +59,11 @@ export type MovedSeat = {
 };
 
 /**
- * Moves a live seat to another class: its row, its links and what was paid for it. The seat is not checked in there, and
- * is reminded of the new class only. Sends no letters and offers the free seat to no one; how late a seat may move is the
- * caller's rule, and so is the state of the class that it leaves. What its person is offered there, or waits for, is used
- * only if that person moves it (`isOfFriend`: another student does). Lock order: purchase, person, events by id, sign-ups.
- * Refuses `not-found` if the seat is not live in `from`, `class-not-found`, `class-past`, `class-external`,
+ * Moves a live seat to another class, with its row, links and price. The seat is not checked in there, and only the new
+ * class sends reminders. Sends no letters and does not offer the free seat; the caller decides how late a seat may
+ * move, and checks the class that it leaves. An offer or waitlist entry of the person there is used only if that person
+ * moves the seat (`isOfFriend`: another student does). Lock order: purchase, person, events by id, sign-ups. Refuses
+ * `not-found` if the seat is not live in `from`, `class-not-found`, `class-past`, `class-external`,
  * `already-signed-up`, `class-full` and `price-differs`.
  */
 export async function changeClass(

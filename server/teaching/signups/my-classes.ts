@@ -52,7 +52,10 @@ export async function listMyClasses(ctx: Ctx, { params }: { params: { id: string
 const classColumns = sql`event_id as "eventId", title, date, time, duration_minutes as "durationMinutes", location`;
 type ClassRow = MyClasses["past"][number];
 
-/** SQL over `signups` or `waitlist` (`of`), and `people`: whose it is. A waitlist entry has no name that a stranger typed. */
+/**
+ * SQL over `signups` or `waitlist` (`of`), and `people`: whether it belongs to the person. A waitlist entry has no name
+ * that a stranger typed.
+ */
 const seatColumns = (of: "signups" | "waitlist", self: string) => sql`people.id as "personId",
   case when people.id = ${self} and ${of === "signups"} or people.name = ''
     or people.id <> ${self} and people.guardian_id is distinct from ${self} then ${sql.ref(`${of}.name`)}
@@ -72,7 +75,6 @@ const seatsOf = (self: string) => sql`
       union select signups.id from people join signups on person_id = people.id where guardian_id = ${self})
     and signups.state = 'live' and events.state = 'live' and ${isAccepted(self)}`;
 
-/** Classes in a feed: the latest ones. */
 const feedClasses = 200;
 
 async function rowsOf<Row>(ctx: Pick<Ctx, "db">, query: RawBuilder<Row>): Promise<Row[]> {

@@ -26,8 +26,8 @@ import { enterWaitlist } from "./waitlist/join-waitlist.ts";
 
 /**
  * Signs people of the calling student's household up with their current waivers, and friends, or takes the seats that
- * are offered to them. The student's phone is the profile's, or without one that of an earlier sign-up. Refusal codes:
- * see `signMeUp` in contract/teaching/signups/schema.ts.
+ * are offered to them. The phone is that of the student's profile, or else of an earlier sign-up. Refusal codes: see
+ * `signMeUp` in contract/teaching/signups/schema.ts.
  */
 export async function signMeUp(ctx: Ctx, { params, body }: Parsed<typeof schema.signMeUp>): Promise<schema.SeatTaken> {
   const student = await requireOwnStudent(ctx, params.id);

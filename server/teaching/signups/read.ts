@@ -331,7 +331,7 @@ function liveSignups(db: Kysely<Tables>) {
       .where("signups.state", "=", sql.lit("live"))
       .select(["users.id as client_id", "signups.id", "signups.event_id", "signups.waiver_id", "signups.checked_in_at"])
       .select(["signups.name", "signups.email", "signups.phone", "signups.confirm_by", "signups.is_pending"])
-      // Also by an account that is newer than the seat (seats/confirm-seat.ts).
+      // An account that is newer than the seat confirms it, too (seats/confirm-seat.ts).
       .select(
         sql<boolean>`signups.confirmed_at is not null or coalesce(users.proven_at >= signups.created_at, false)`.as(
           "isConfirmed",

@@ -26,8 +26,8 @@ const movesUntil = (ctx: Pick<Ctx, "site">, event: Parameters<typeof refundUntil
   isPaid ? refundUntil(ctx, event) : event.starts_at;
 
 /**
- * The classes to which a live seat can move, soonest first. `ofFriendOf`: the student who booked it for another person and
- * does not learn in which other classes that person is. Refuses `not-found`.
+ * The classes to which a live seat can move, soonest first. `ofFriendOf`: the student who booked it for another person,
+ * and does not learn that person's other classes. Refuses `not-found`.
  */
 export async function readMoves(
   ctx: Ctx,

@@ -100,7 +100,7 @@ export async function signForSeat(
   if (waiver.guardian) await sql`select keep_birthday(${id}, ${bornOn ?? null})`.execute(tx.db);
   await tx.db
     .updateTable("signups")
-    // Who signs has the emailed link, or is with the owner.
+    // The signer has the emailed link, or is with the owner.
     .set({
       is_pending: false,
       waiver_id: stored.id,

@@ -22,9 +22,9 @@ type Form = Parsed<typeof schema.signUp>["body"];
 type SignedForm = Pick<Form, "waiverVersion" | "signature" | "guardian" | "isMinor">;
 
 /**
- * Signs a student up for a class, with the form's waiver or, without `waiver`, with the one that the person signed
- * earlier. A guardian's signature is for the student and for the other children. Emails the student and the owner.
- * Refusal codes: see `signUp` in contract/teaching/signups/schema.ts. A refusal stores nothing.
+ * Signs a student up for a class, with the form's waiver or, without `waiver`, with an earlier one of the person. A
+ * guardian's signature is for the student and for the other children. Emails the student and the owner. Refusal codes:
+ * see `signUp` in contract/teaching/signups/schema.ts. A refusal stores nothing.
  */
 export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<schema.SeatTaken> {
   const { name, email, phone, bornOn, also = [], offerToken, pays } = body;
@@ -57,9 +57,9 @@ export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<schema
 }
 
 /**
- * Signs a returning student up by email, and by first name if several people come with it, if the person has signed the
- * current waiver. Takes name and phone from an earlier sign-up (household.ts). Emails the student a link for undoing it.
- * Refusal codes: see `checkStudent` in contract/teaching/signups/schema.ts.
+ * Signs a returning student up by email, and by first name if several people share it, if the person has signed the
+ * current waiver. Takes name and phone from an earlier sign-up (household.ts). Emails the student a link for undoing
+ * it. Refusal codes: see `checkStudent` in contract/teaching/signups/schema.ts.
  */
 export async function signUpReturning(
   ctx: Ctx,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { isAwayAt, isOccupied } from "./timetable.ts";
 
-// What an absence of the owner does to slots. Office hours know absences too (server/teaching/slots/fill.ts).
+// The part of an absence that concerns slots. Office hours know absences too (server/teaching/slots/fill.ts).
 
 type Span = { from: Date; until: Date };
 
@@ -33,8 +33,8 @@ export async function closeSlots(tx: Tx, { from, until }: Span): Promise<void> {
 }
 
 /**
- * Opens upcoming slots again that an absence closed, where nothing else is now and no other absence. `fillSlots` opens
- * those of the office hours. Requires `lockTimetable`.
+ * Opens upcoming slots again that an absence closed, unless their time is taken or in another absence. `fillSlots`
+ * opens those of the office hours. Requires `lockTimetable`.
  */
 export async function reopenSlots(tx: Tx, { from, until }: Span): Promise<void> {
   const { rows } = await sql<{ id: string }>`

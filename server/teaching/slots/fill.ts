@@ -61,7 +61,7 @@ async function openSlots(tx: Tx, { add, reopen, minutes }: SlotPlan): Promise<vo
       update slots set state = 'open', removed_by = null, removed_at = null
       where id = any (${reopen}::uuid[])`.execute(tx.db);
   if (made.length > 0) {
-    // As arrays: there can be more values than a statement may have parameters.
+    // Arrays, because there can be more values than a statement may have parameters.
     await sql`
       insert into slots (id, date, time, duration_minutes, made_by, created_at)
       select id, date, time, ${minutes}, 'rule', ${tx.now}

@@ -14,7 +14,6 @@ export function payerLockStatement(tx: Pick<Tx, "db">, id: string): Compilable {
   return rawStatement(tx.db, sql`select pg_advisory_xact_lock(${payerLockKey}, hashtext(${id}))`);
 }
 
-/** Runs `payerLockStatement`. */
 export async function lockPayer(tx: Pick<Tx, "db">, id: string): Promise<void> {
   await sendBatch(tx.db, payerLockStatement(tx, id));
 }
@@ -39,7 +38,6 @@ type AlsoLocked = {
   breakMinutes?: number | undefined;
 };
 
-/** Statement of `lockSlots`. */
 export function slotsLockStatement(
   tx: Pick<Tx, "db">,
   ids: readonly string[],

@@ -82,7 +82,7 @@ export async function removeFreeSlots(
     update slots set state = 'removed', removed_by = ${by}, removed_at = ${tx.now}
     where id = any (${ids}::uuid[])`.execute(tx.db);
   if (ids.length <= mostLiveEvents) for (const id of ids) tx.live("slotRemoved", id);
-  // For many slots, one event that makes open pages read the list again.
+  // For many slots, one event makes open pages read the list again.
   else tx.live("slotAdded", ids[0]!);
 }
 
@@ -94,7 +94,7 @@ function question(slots: readonly TimetableEntry[]): string {
 }
 
 /**
- * Removes a locked slot and its expired hold. Refuses `slot-held` while it is held, with what to do first if a visitor
+ * Removes a locked slot and its expired hold. Refuses `slot-held` while it is held, with the first step if a visitor
  * has asked for it or PayPal checks its payment, and `not-found`.
  */
 export async function closeSlot(tx: Tx, id: string): Promise<void> {

@@ -43,7 +43,7 @@ export async function availableSlots(
   }));
 }
 
-/** Start of the next open slot, from which on it cannot be booked; null if there is none. */
+/** Start of the next open slot, from which it cannot be booked; null if there is none. */
 export async function nextSlotStart(db: Ctx["db"], now: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(starts_at) as at from slots where state = 'open' and starts_at > ${now}`.execute(db);

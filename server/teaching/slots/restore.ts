@@ -25,7 +25,7 @@ export async function restoreSlots(ctx: Ctx, { body }: Parsed<typeof schema>): P
   try {
     return await ctx.tx(async (tx) => {
       await lockTimetable(tx);
-      // With the slots of the office hours in one statement: `fillSlots` locks them at the end.
+      // Locks the slots of the office hours in the same statement, because `fillSlots` locks them at the end.
       await sql`
         select id from slots
         where id = any (${ids}::uuid[]) or (state = 'open' and made_by = 'rule' and starts_at > ${tx.now})

@@ -34,8 +34,8 @@ type ClassOfForm = { title: string; date: string };
 type Form = { email?: string; event?: ClassOfForm };
 
 /**
- * Runs the part of a form that looks people up. A refusal that says something about one of them is noted by email: once
- * `work` has called `found`, each one does, because an unknown address would have been refused differently.
+ * Runs the part of a form that looks people up. Every refusal after `work` has called `found` is reported by email to
+ * the address, because an unknown address would have been refused differently.
  */
 export async function answeringAbout<T>(
   ctx: Ctx,
@@ -64,8 +64,8 @@ async function isKnown({ db }: Tx, email: string): Promise<boolean> {
 }
 
 /**
- * Emails an address that a form used it: one letter a day, which no other letter can use up. Of the variants of a mailbox,
- * which a stranger can make known by sign-ups, all letters together have a cap.
+ * Emails an address that a form used it: one letter a day, with a counter of its own. All variants of a mailbox, which
+ * a stranger can make known by sign-ups, share a cap.
  */
 export async function noteQuestion(tx: Tx, email: string, event?: ClassOfForm): Promise<void> {
   const key = `asked about ${tx.signer.mac("question about an address", email.trim().toLowerCase())}`;

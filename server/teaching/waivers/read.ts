@@ -15,7 +15,7 @@ export async function readSignedWaiver(
     ip: row.ip,
     guardian: guardianOf(row),
     textHash: row.text_hash,
-    // In the format of the site document at that time.
+    // The site document had this format at that time.
     text: row.text_body as Waiver["text"],
   };
 }

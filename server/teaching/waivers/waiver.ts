@@ -9,7 +9,6 @@ import { isOldWaiver } from "../../site/settings/retention.ts";
 
 export type WaiverText = SiteDocuments["waiver"];
 
-/** The current text of the waiver. */
 export async function readCurrentWaiver(ctx: Pick<Ctx, "site">): Promise<WaiverText> {
   const { waiver } = await ctx.site.sections("waiver");
   if (!waiver) throw new Error("The site has no waiver.");
@@ -35,8 +34,8 @@ export const hadAccountAt = (at: RawBuilder<unknown>) => sql<boolean>`exists (
     and users.proven_at <= ${at})`;
 
 /**
- * SQL over `waivers` and `people`: the order in which waivers of a person count. Of those that count now, the last one that
- * was signed with an account, or else the first: a stranger can sign another one with the address.
+ * SQL over `waivers` and `people`: the order in which the waivers of a person count. Of the current ones, the last one
+ * signed with an account counts, or else the first: a stranger can sign another one with the address.
  */
 export function byValidity(now: Date, version: string | undefined): RawBuilder<unknown> {
   const counts = sql`(text_version is not distinct from ${version ?? null}::text and not ${isOutgrown(now)})`;
@@ -45,8 +44,8 @@ export function byValidity(now: Date, version: string | undefined): RawBuilder<u
 }
 
 /**
- * The waiver signed for a person (SQL: an id), without pending ones; see `byValidity`. `isCurrent` if it has the current
- * version, and counts: what a guardian signed counts until the child is grown up.
+ * The waiver signed for a person (SQL: an id), without pending ones; see `byValidity`. `isCurrent` if it has the
+ * current version, and counts: a guardian's signature counts until the child is grown up.
  */
 export async function findSignedWaiver(
   ctx: Pick<Ctx, "db" | "now">,

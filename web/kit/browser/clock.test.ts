@@ -24,7 +24,7 @@ test("a page whose browser's clock is wrong counts by the server's clock from it
   stop();
   vi.advanceTimersByTime(3 * minute);
   expect(clock.serverNow().toISOString()).toBe(later(3 * minute));
-  // The visitor sets the clock: no effect on what is left, but the server is asked.
+  // The visitor sets the clock. The time left does not change, but the server is asked.
   vi.setSystemTime(server - 180 * minute);
   expect(clock.serverNow().toISOString()).toBe(later(3 * minute));
   expect(clock.mayHaveSlept()).toBe(true);

@@ -33,7 +33,7 @@ export function noteServerTime(time: string | null): void {
   if (Math.abs(latest.serverMs - shownMs) > noticeableMs) for (const listener of listeners) listener();
 }
 
-/** The server's time: that of its latest answer and what has passed since. Before the first answer, the browser's. */
+/** The server's time: its latest answer plus the time since. Before the first answer, the browser's time. */
 export function serverNow(): Date {
   return latest ? new Date(latest.serverMs + performance.now() - latest.monotonicMs) : new Date();
 }

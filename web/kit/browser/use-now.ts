@@ -37,7 +37,6 @@ export function useNow(): string {
   return now;
 }
 
-/** The studio's day at the server's time. */
 export const useToday = (): Day => studioDay(new Date(useNow()));
 
 /** Milliseconds until a moment of the server. Undefined until the server has told its time, as after a reload. */

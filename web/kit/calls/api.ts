@@ -205,7 +205,7 @@ export function storeLogin(kind: LoginKind, person: object, token: string): void
   if (!isStored) throw new Error("This browser does not keep what a login needs.");
 }
 
-/** Ends a login in this browser: at the logout, and when the server refuses to go on, such as on a lost phone. */
+/** Ends a login in this browser: at the logout, and when the server refuses it, such as on a lost phone. */
 export function removeLogin(kind: LoginKind): void {
   // The people that the owner's pages keep for the time without a connection (web/kit/store/kept.ts).
   if (kind === "admin") removeStored("kept:");

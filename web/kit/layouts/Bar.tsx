@@ -38,7 +38,7 @@ const shopPages = [
 export function Bar(props: {
   root: RootData;
   shop: boolean;
-  /** In the user area until the browser has read the login: shows neither "Log in" nor a name. */
+  /** True in the user area until the browser has read the login: shows neither "Log in" nor a name. */
   isShell?: boolean;
 }) {
   const { root, shop, isShell = false } = props;

@@ -18,7 +18,7 @@ import styles from "./DeskSearch.module.css";
 
 /** The longest search that the server takes. */
 const maxLength = 100;
-/** After this time a search says that it is slow. It ends after that of `doorCall`. */
+/** Time after which a search says that it is slow. `doorCall` ends it later. */
 const slowMs = 3_000;
 
 const isLongEnough = (typed: string) => /^.{2}|^\d$/u.test(typed);
@@ -110,7 +110,7 @@ export function DeskSearch({ onClose }: { onClose: () => void }) {
             onChoose={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               dialog.current?.close();
-              // The next Tab goes on in the page that opens.
+              // The focus moves into the page that opens.
               document.getElementById("content")?.focus({ preventScroll: true });
             }}
           />
@@ -128,7 +128,9 @@ type Results = {
   reload: () => void;
 };
 
-/** Results of the typed text, once typing pauses. Until then those of the text before; after a failure only pages. */
+/**
+ * Results of the typed text, once typing pauses. Until then the results of the text before; after a failure only pages.
+ */
 function useResults(typed: string): Results {
   const today = useToday();
   const settled = useDebounced(typed);

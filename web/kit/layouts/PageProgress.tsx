@@ -66,12 +66,11 @@ function rememberLink({ target }: Event): void {
   forgetWaiting();
 }
 
-/** The page that is loading. */
 let going: string | undefined;
 
 /**
- * The router reloads this page if the next one's scripts cannot be loaded, as after an upgrade of the site. Opens the next
- * one instead: the loading one, or that of the tapped link if this comes before the page knows that it is loading.
+ * The router reloads this page if it cannot load the next one's scripts, as after an upgrade of the site. Opens the
+ * next page instead: the loading one, or the target of the tapped link if the tap comes first.
  */
 function openNext(event: NavigateEvent): void {
   const to = going ?? tapped?.closest<HTMLAnchorElement>(`a[href^="/"]`)?.href;

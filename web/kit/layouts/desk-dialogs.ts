@@ -12,7 +12,6 @@ export function forgetDialog(id: number): void {
 export const forgetDialogs = (): void => show(undefined);
 export const isSearchOpen = (): boolean => current()?.dialog === "search";
 
-/** The dialog of the desk that is open. */
 export const useDeskDialog = useShown;
 
 /** Closes a dialog on Back. A page that was already on its way when the dialog was opened does not close it. */

@@ -7,8 +7,9 @@ import { ButtonAnchor } from "../ui/Button.tsx";
 import styles from "./CopyNotice.module.css";
 
 /**
- * Says that the service worker has shown a kept page, and of when. Hidden unless the worker has marked the page: it is
- * visible before scripts run. Until then its words are in an attribute, because text browsers show what is hidden.
+ * Says that the service worker has shown a kept page, and when it was kept. Hidden unless the worker has marked the
+ * page: the mark is visible before scripts run. Until then its words are in an attribute, because text browsers show
+ * hidden elements.
  */
 export function CopyNotice() {
   const { key } = useLocation();

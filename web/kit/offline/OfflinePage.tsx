@@ -12,7 +12,7 @@ import styles from "./OfflinePage.module.css";
 
 export const meta = () => [{ title: shared.youAreOffline }, { name: "robots", content: "noindex" }];
 
-/** For a page that is not kept: opens it once the site can be reached, and lists the pages that are. */
+/** Replaces a page that is not kept: opens it once the site can be reached, and lists the pages that are kept. */
 export default function OfflinePage() {
   const [pages, setPages] = useState<KeptPage[]>([]);
   const [wanted, setWanted] = useState(paths.home);

@@ -32,8 +32,8 @@ export function keepPages(keep: string[]): void {
 }
 
 /**
- * Keeps each page that is seen. The worker sees a page that is loaded, but not one to which the router leads. Pages that
- * are the same for all visitors have a canonical address.
+ * Keeps each page that is seen. The worker sees a loaded page, but not one that the router opens. Pages that are the
+ * same for all visitors have a canonical address.
  */
 export function useKeepSeenPages(): void {
   const { pathname, search } = useLocation();
@@ -51,8 +51,8 @@ export async function isKept(path: string): Promise<boolean> {
 export type KeptPage = { path: string; title: string };
 
 /**
- * The kept pages in the current language; for the owner also Today and the cash page. Of a page that was seen in several
- * ways, such as the days of the calendar, the plain or else the latest one.
+ * The kept pages in the current language; for the owner also Today and the cash page. Of the variants of a page, such
+ * as the days of the calendar, the plain one or else the latest.
  */
 export async function listKeptPages(): Promise<KeptPage[]> {
   const cache = await caches.open(cacheName);

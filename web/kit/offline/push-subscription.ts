@@ -21,7 +21,9 @@ export function pushAbility(): PushAbility {
   return Notification.permission === "denied" ? "blocked" : "able";
 }
 
-/** The kinds for which this browser was turned on. The owner's browser subscribes again after the site's key has changed. */
+/**
+ * The kinds that were turned on in this browser. The owner's browser subscribes again after the site's key has changed.
+ */
 const storageKey = "kept:push";
 
 export function storedPushKinds(): PushKind[] | undefined {

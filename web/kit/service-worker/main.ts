@@ -11,7 +11,7 @@ import { showPushes } from "./push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-// Nothing is kept that only a certain version can read, so a new version takes over at once.
+// Kept data does not depend on a version, so a new version takes over at once.
 void self.skipWaiting();
 clientsClaim();
 preloadNavigations();

@@ -64,7 +64,7 @@ export const openPage: RouteHandlerCallback = async ({ event, request, url }) =>
     const path = url.pathname + url.search;
     const offline = pathIn(splitLanguage(path).language, offlinePage);
     if (url.pathname === offline) return Response.error();
-    // In the fragment, which is never sent: the address may contain a token.
+    // The fragment is never sent, and the address may contain a token.
     return Response.redirect(`${offline}#${path}`);
   }
 };

@@ -12,7 +12,7 @@ export const keyOf = (name: KeptName) => `kept:${name}`;
 
 export const readKept = (name: KeptName): unknown => parseStored(readStored(keyOf(name)));
 
-/** After the end of the login nothing is kept, such as an answer that was on its way. */
+/** Nothing is kept after the end of the login, such as an answer that arrives late. */
 export function writeKept(name: KeptName, value: object): void {
   if (readStored("adminToken")) writeStored(keyOf(name), JSON.stringify(value));
 }
@@ -20,7 +20,7 @@ export function writeKept(name: KeptName, value: object): void {
 /** A class of the evening may end after midnight. */
 const nightHours = 3;
 
-/** Removes what is kept of the people of days that are over, and what an earlier version of the site kept otherwise. */
+/** Removes the kept data of people on past days, and data that an earlier version of the site kept. */
 export function forgetPastDays(now = serverNow()): void {
   try {
     removePastDays(studioDay(new Date(now.getTime() - nightHours * 3_600_000)));

@@ -19,9 +19,9 @@ export function typedPerson(form: HTMLFormElement | null): KnownPerson {
 }
 
 /**
- * Fills the empty fields of a form: with what was typed before a reload or before Back, else name, email and phone
- * that an earlier form carries over, else those of the login, unless the form is for another person. Runs in the
- * browser only, so that cached pages are the same for all. Never overwrites what was typed.
+ * Fills the empty fields of a form: with the text typed before a reload or before Back, else name, email and phone of
+ * an earlier form, else those of the login, unless the form is for another person. Runs in the browser only, so that
+ * cached pages are the same for all. Never overwrites typed text.
  */
 export function usePrefill({ form, state: progress }: Pick<Submission, "form" | "state">, isForOther = false): void {
   const stored = useStored("user");
@@ -36,7 +36,7 @@ export function usePrefill({ form, state: progress }: Pick<Submission, "form" | 
       const field = form.current?.elements.namedItem(name);
       if (isTyped(field) && field.value === "") field.value = value;
     }
-    // The form may be another one after the first was sent.
+    // After the first form was sent, this may be another form.
     const keep = ({ target }: Event) => {
       const element = form.current;
       if (!element || !(target instanceof Node) || !element.contains(target)) return;

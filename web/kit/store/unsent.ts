@@ -9,8 +9,8 @@ import { toast } from "../ui/dialogs/Toast.tsx";
 import { runOncePerBrowser } from "./once-per-browser.ts";
 import { parseStored, readStored, useStored, writeStored } from "./stored.ts";
 
-// What the owner did at the door and the server may not know yet: shown at once, sent in the background, in order.
-// Local storage holds it, so it survives a reload and is shared by all tabs. It contains ids and no personal data.
+// The owner's acts at the door that the server may not know yet: shown at once, sent in the background, in order. Local
+// storage holds them, so they survive a reload and are shared by all tabs. They contain ids and no personal data.
 
 type SwitchKind = "check-in" | "hand-over";
 type Act =

@@ -6,7 +6,6 @@ import { toast } from "./dialogs/Toast.tsx";
 
 type ActionButtonProps = Omit<ComponentProps<typeof Button>, "busy" | "onClick"> & {
   action: () => Promise<void>;
-  /** Asked before the action. */
   question?: Ask;
   /** What the toast says after a failure. */
   failure: (error: unknown) => string;

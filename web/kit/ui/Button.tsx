@@ -50,7 +50,6 @@ function Words({ busy, usual, busyWords }: { busy?: boolean; usual: ReactNode; b
   );
 }
 
-/** A link that looks like a button, inside the site. */
 export function ButtonLink({ kind, size, words, children, ...rest }: Look & Omit<LinkProps, "className">) {
   return (
     <Link {...rest} className={lookOf({ kind, size })}>

@@ -9,8 +9,8 @@ import styles from "./Outcome.module.css";
 export type Fact = readonly [label: string, value: ReactNode];
 
 /**
- * What a person reads after every act (sign-up, booking, order, request): that it is done, the facts, and what they can
- * do next. The heading takes the focus when the outcome replaces a form on the same page.
+ * The result of every act (sign-up, booking, order, request): that it is done, the facts, and the next steps. The
+ * heading takes the focus when the outcome replaces a form on the same page.
  */
 export function Outcome(props: {
   title: string;
@@ -50,7 +50,7 @@ export function Outcome(props: {
 type FactListProps = {
   facts: readonly (Fact | false | undefined)[];
   className?: string;
-  /** For an opened row: label and value side by side on a phone too, close together. */
+  /** Puts label and value side by side on a phone too, for an opened row. */
   isCompact?: boolean;
 };
 

@@ -12,7 +12,7 @@ type PictureProps = {
   alt: string;
   /** Displayed width, as in the `sizes` attribute. */
   sizes: string;
-  /** For the first large picture of a page: loaded immediately. Others are loaded lazily. */
+  /** Loads the first large picture of a page immediately. Others are loaded lazily. */
   priority?: boolean;
   cover?: boolean;
 };

@@ -7,7 +7,10 @@ export function Section(props: {
   id?: string;
   /** Less padding, for a band below the navigation bar or next to a related band. */
   tight?: boolean;
-  /** As tall as the screen: the footer stays below the fold while the browser reads the content, and nothing moves. */
+  /**
+   * Makes it as tall as the screen: the footer stays below the fold while the browser reads the content, and nothing
+   * moves.
+   */
   tall?: boolean;
   labelledBy?: string;
   children: ReactNode;

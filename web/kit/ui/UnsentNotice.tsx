@@ -32,8 +32,8 @@ export function useStaleNotice(words: string | undefined): void {
 }
 
 /**
- * What waits to be sent, and what the server refused. Sends it while any of the owner's pages is open. It lies over the
- * foot of the page: what it says comes and goes while the owner taps, and must not move the list.
+ * Shows the unsent acts and those that the server refused. Sends them while any of the owner's pages is open. It covers
+ * the foot of the page: it appears and disappears while the owner taps, and must not move the list.
  */
 export function UnsentNotice() {
   const place = useRef<HTMLDivElement>(null);

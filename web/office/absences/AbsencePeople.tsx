@@ -114,7 +114,7 @@ function Items({ person, details, reload }: PersonProps) {
 
 /** `No answer yet: Gentle Flow, Order 17 · Credit: Yoga Therapy`; of several days, with the weekday. */
 function itemsWords(items: AbsenceItem[], { from, to }: Absence): string {
-  // What needs an answer comes first: a narrow row shows only the beginning.
+  // Items that need an answer come first, because a narrow row shows only the beginning.
   const inOrder = items.toSorted((one, other) => Number(needsAnswer(other)) - Number(needsAnswer(one)));
   const byState = [...Map.groupBy(inOrder, stateOf)];
   const titleOf = ({ title, date }: AbsenceItem) => (from === to ? title : `${title} (${weekdayWords(date)})`);

@@ -31,7 +31,7 @@ const refreshSeconds = 30;
 /** People shown at once. */
 const pageSize = 20;
 
-/** One absence of the owner: how far people are notified, what they answered, and who has to be phoned. */
+/** One absence of the owner: how many people are notified, their answers, and the people to be phoned. */
 export default function AdminAbsenceDetailPage({ params: { id } }: Route.ComponentProps) {
   const loaded = useCallData(() => adminCall(readAbsence, { params: { id } }), [id]);
   const { data, reload } = loaded;

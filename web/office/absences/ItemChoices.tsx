@@ -21,7 +21,7 @@ export type FreeTime = Pick<AvailableSlot, "_id" | "date" | "time">;
 
 type ItemChoicesProps = {
   item: AbsenceItem;
-  /** Up to when a spot in the proposed class is held. */
+  /** End of the hold of a spot in the proposed class. */
   heldUntil?: string | null;
   /** Classes to choose instead of the proposed one. */
   others: readonly NamedClass[];

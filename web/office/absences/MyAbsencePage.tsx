@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(paths.myAbsence(token, { item: choice.itemId }));
 }
 
-/** Also after a refusal: the class may be full, or someone in the household has answered. */
+/** Reloads after a refusal too: the class may be full, or another person of the household has answered. */
 export const shouldRevalidate = () => true;
 
 export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, t.pageTitle);

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, t
 const head = { title: t.pageTitle };
 export const handle = { head: () => head };
 
-/** A student answers, signed in, what absences of the owner ask. */
+/** A signed-in student answers the questions of the owner's absences. */
 export default function MyQuestionsPage({ params: { id } }: Route.ComponentProps) {
   const loaded = useCallData(async () => {
     const absences = await userCall(listMyQuestions, { params: { id } });

@@ -22,7 +22,7 @@ type PlannedClassCardProps = {
   onChange: (choice: ClassChoice) => void;
 };
 
-/** A class of the plan: what it holds, and what becomes of it. Change unfolds the choices. */
+/** A class of the plan, with its people and its outcome. Change unfolds the choices. */
 export function PlannedClassCard({ planned, later, choice, errors, onChange }: PlannedClassCardProps) {
   const { eventId, title, paid, location } = planned;
   const [isUnfolded, setUnfolded] = useState(false);

@@ -9,7 +9,7 @@ import styles from "./QuestionsCard.module.css";
 
 type Questions = OpenQuestions[number];
 
-/** At the top of the account: what an absence of the owner asks the student. */
+/** The questions of the owner's absences, at the top of the account. */
 export function QuestionsCard({ userId, questions }: { userId: string; questions: Questions }) {
   const { answerBy, needsAnswer, items } = questions;
   const [first] = items;

@@ -85,7 +85,6 @@ export function spanOf({ on, from, to, after }: Draft) {
   return { span: { from, to, ...(after ? { after } : {}) } };
 }
 
-/** The last day of the longest absence. */
 export const lastDayOf = (from: Day): Day => addDays(from, mostAbsenceDays - 1);
 
 /** What was chosen for a class. One that moves keeps its time, unless the owner changes it. */

@@ -32,7 +32,6 @@ export function instantWords(at: string): string {
 export const daysWords = ({ from, to }: Pick<Absence, "from" | "to">) =>
   from === to ? weekdayDateWords(from) : adminShared.to(weekdayDateWords(from), weekdayDateWords(to));
 
-/** The heading of an absence, as of today. */
 export function absenceTitle({ state, from, to }: Absence, today: Day): string {
   if (state === "well") return t.takenBack(daysWords({ from, to }));
   if (from > today) return t.youWillBeAway(daysWords({ from, to }));
@@ -40,6 +39,6 @@ export function absenceTitle({ state, from, to }: Absence, today: Day): string {
   return to === today ? t.youAreAwayToday : t.youAreAwayUntil(weekdayDateWords(to));
 }
 
-/** Whether a page must say whose each thing is: a guardian answers for children. A buyer is not named. */
+/** Whether a page names the person of each item: a guardian answers for children. A buyer is not named. */
 export const namesSeveral = (items: readonly { kind: string; name: string }[]): boolean =>
   new Set(items.filter(({ kind }) => kind !== "order").map(({ name }) => name)).size > 1;

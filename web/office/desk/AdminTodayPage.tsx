@@ -66,7 +66,7 @@ export default function AdminTodayPage() {
   );
 }
 
-/** For the time without a connection: the day with its latest taps, and the pages of the door. */
+/** Keeps the day with its latest taps, and the pages of the door, for the time without a connection. */
 function useKeepDay(day: Today | undefined): void {
   const { stateOf } = useUnsent();
   useEffect(() => {

@@ -21,8 +21,8 @@ const mostDays = 2;
 type Hint = keyof typeof answered;
 
 /**
- * On a phone, once each: first how to install the site, on the second day on which the owner uses it there; then
- * notifications, when something waits of which the phone would have told. Settings has both later.
+ * Shows two hints on a phone, once each: how to install the site, on the owner's second day there; then notifications,
+ * when a task waits that the phone would have reported. Settings has both later.
  */
 export function DeviceHint({ today }: { today: Today }) {
   // What the hints depend on is in local storage.

@@ -14,7 +14,6 @@ type Props = { steps: FirstStep[]; onPutAway: () => void };
 /** Checklist for a new owner. The page drops it when all steps are done, or when the owner puts it away. */
 export function FirstSteps({ steps, onPutAway }: Props) {
   const doneCount = steps.filter(({ isDone }) => isDone).length;
-  // Open steps first.
   const inOrder = steps.toSorted((one, other) => Number(one.isDone) - Number(other.isDone));
   return (
     <Stack as="section" gap={4} className={styles.guide} aria-labelledby="first-steps">
@@ -72,7 +71,6 @@ function GuideButton({ isPutAway, onDone, words }: { isPutAway: boolean; onDone:
   );
 }
 
-/** Title, text and link of a step. */
 function stepWords({ is, left = 0 }: FirstStep): { title: string; text: string; to: string; go: string } {
   const admin = paths.admin;
   const server = (part: string) => ({ to: `${admin("server")}#${part}`, go: adminShared.forWhoeverRunsServer });

@@ -20,7 +20,6 @@ import styles from "./Card.module.css";
 
 type Props = { session: TodaySession; now: string; reload: () => void };
 
-/** One session of today. */
 export function SessionCard(props: Props) {
   const { session, now } = props;
   const { userId } = session;
@@ -86,7 +85,6 @@ type CashButtonProps = {
   reload: () => void;
 };
 
-/** Marks the cash of a session as received. */
 export function CashButton({ session, reload }: CashButtonProps) {
   const { bookingId: id, amount } = session;
   const save = (isReceived: boolean) =>

@@ -43,7 +43,6 @@ export function timeUntilWords({ startsAt, endsAt }: Span, now: string): string 
   return t.inHMin(hours, rest);
 }
 
-/** The label and the words of a month's column. */
 export const columnOf = ({ month }: { month: string }, words: string) => ({
   label: monthName(`${month}-01`).slice(0, 3),
   title: `${monthWords(month)}: ${words}`,

@@ -22,7 +22,7 @@ const maxOffered = 5;
 type Known = { id: string; name: string };
 type BuyerProps = { personId: string | undefined; onChoose: (personId: string | undefined) => void };
 
-/** Whose the spot and the passes are: a person found by a part of the name or address, or a new one. Only the id is kept. */
+/** The person who gets the spot and the passes: found by a part of the name or address, or new. Only the id is kept. */
 export function Buyer({ personId, onChoose }: BuyerProps) {
   const [known, setKnown] = useState<Known>();
   const [isAdding, setAdding] = useState(false);

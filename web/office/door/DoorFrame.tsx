@@ -48,7 +48,7 @@ export function staleWords({ failure, isUnreachable }: CallData<unknown>): strin
   return isUnreachable ? t.noConnectionGoOn : `${failure} ${t.loadedEarlier}`;
 }
 
-/** Keeps what gets the focus, and the end of the content, clear of the bars at both edges, whatever their heights. */
+/** Keeps the focused element, and the end of the content, clear of the bars at both edges. */
 function useRoom(head: RefObject<HTMLElement | null>, foot: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { style } = document.documentElement;

@@ -79,7 +79,6 @@ export function Spot({ roster: { eventId, price, taxClass }, chosen, onChoose, c
 
 type PassesProps = Counts<string> & { passes: Offers["passes"]; children: ReactNode };
 
-/** The passes on sale. */
 export function Passes({ passes, counts, onChange, children }: PassesProps) {
   if (passes.length === 0) return null;
   return (

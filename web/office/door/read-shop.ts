@@ -19,7 +19,7 @@ export async function readShop(): Promise<Shop> {
   return { products, services, offers, day, readAt };
 }
 
-/** For the page of cash sales, if it is opened later without a connection. */
+/** Keeps the page of cash sales for the time without a connection. */
 export async function keepShop(): Promise<void> {
   const shop = await readShop().catch(() => undefined);
   if (shop) writeKept("shop", shop);

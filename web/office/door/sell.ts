@@ -16,7 +16,7 @@ export type Basket = {
   giftCards: Record<number, number>;
   /** A seat of the person in a class. */
   seat?: { eventId: string; unitCents: number; isTaxed: boolean } | undefined;
-  /** Whose the seat and the passes are. */
+  /** The person who gets the seat and the passes. */
   personId?: string | undefined;
 };
 export const emptyBasket: Basket = { tins: {}, dropIns: {}, sessions: {}, passes: {}, giftCards: {} };
@@ -203,7 +203,7 @@ export function shownSales(shop: Shop, acts: readonly SaleAct[], now: Date, drop
   return [...added, ...sales].toSorted((one, other) => other.soldAt.localeCompare(one.soldAt));
 }
 
-/** Tins of each chocolate that were sold since the page read its data, less those of sales that were undone since. */
+/** Tins of each chocolate that were sold since the page read its data, less those of undone sales. */
 export function tinsSoldSince(acts: readonly SaleAct[], shop: Shop): Record<string, number> {
   const { undone, sales } = newerThan(shop, acts);
   const counts: Record<string, number> = {};

@@ -15,7 +15,7 @@ export async function readHomeLists(call: Call, now: string) {
     orNull(call(listChocolates, {})),
     orNull(call(listFreeSessionTimes, {})),
   ]);
-  // In the owner's order, sold-out tins last.
+  // Sorted by the owner, with sold-out tins last.
   const tins = (chocolates ?? []).toSorted((one, other) => Number(other.inventory > 0) - Number(one.inventory > 0));
   return {
     now,

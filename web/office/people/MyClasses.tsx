@@ -35,7 +35,7 @@ type Asked = { event: Seat | Entry; isWaiting: boolean; moves?: boolean };
 /** A student sees this many classes at once. The later ones are folded. */
 const shownClasses = 4;
 
-/** A student's seats and waitlists, each with what they can do about it; later and past classes are folded. */
+/** A student's seats and waitlists, each with its actions; later and past classes are folded. */
 export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData<ClassLists> }) {
   const [asked, setAsked] = useState<Asked>();
   const { data, reload, reloaded } = loaded;

@@ -13,7 +13,7 @@ import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { PushKinds } from "./PushKinds.tsx";
 import styles from "./Push.module.css";
 
-/** In the settings: of what this device notifies the owner. */
+/** The setting of what this device notifies the owner about. */
 export function PushCard() {
   const ability = useHydrated() ? pushAbility() : "able";
   const loaded = useCallData(() => adminCall(readPush, {}));

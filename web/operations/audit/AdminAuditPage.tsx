@@ -116,7 +116,6 @@ function daysOf({ entries }: AuditList): [string, AuditList["entries"]][] {
   return [...Map.groupBy(entries, ({ at }) => studioDay(new Date(at)))];
 }
 
-/** Reads all shown pages again. */
 async function readLog({ kind, until }: Shown, pages: number): Promise<AuditList> {
   const query = { kind, until: until || undefined };
   const newest = await adminCall(listAudit, { query });

@@ -18,7 +18,7 @@ const stepWords: Record<Step, string> = {
   "picked-up": t.markAsPickedUp,
 };
 
-/** With the number of orders, if some of the chosen ones have another next step. */
+/** Names the number of orders if some of the chosen ones have another next step. */
 const wordsOfStep = (step: Step, count: number, chosen: number) =>
   count === chosen ? stepWords[step] : t.markSomeAs(count, t.severalSteps[step]);
 
@@ -44,7 +44,7 @@ export function useOrderSteps({ orders, choosing, onChanged }: Options) {
   const [stepping, setStepping] = useState<Step>();
   const [printed, setPrinted] = useState<AdminOrder[]>();
   const mark = async (state: Step) => {
-    // Only those whose next step it is: a parcel among pick-ups stays as it is.
+    // Only the orders with this next step: a parcel among pick-ups stays as it is.
     const marked = chosen.filter((order) => nextStepOf(order) === state);
     const isMailed = state === "shipped";
     const question = { text: t.shipsQuestion(marked.length), details: t.buyersGetEmail, yes: t.yesShip };

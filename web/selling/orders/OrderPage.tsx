@@ -68,7 +68,7 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
   );
 }
 
-/** Who sold the tins, because a page on paper has no bar. */
+/** Names the seller, because a page on paper has no bar. */
 function PaperHead() {
   const { brand, links } = useRouteLoaderData("root") as RootData;
   return <p className={styles.onPaper}>{[brand.chocolates.name, brand.yoga.name, links.email].join(" · ")}</p>;

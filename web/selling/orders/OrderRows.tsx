@@ -26,7 +26,6 @@ export type ShownState = AdminOrder["state"] | "all";
 type OrderRowsProps = {
   shown: ShownState;
   orders: readonly AdminOrder[];
-  /** The order whose row is open. */
   open: string | undefined;
   onOpen: (id: string | undefined) => void;
   onChanged: () => void;

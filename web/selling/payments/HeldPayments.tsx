@@ -12,7 +12,10 @@ import styles from "./HeldPayments.module.css";
 
 type Props = { held: readonly HeldPayment[]; level?: 2 | 3; reload: () => void };
 
-/** What PayPal holds back: who paid what for what, since when and why, and what the owner can do. Nothing without any. */
+/**
+ * Payments that PayPal holds back: payer, goods, time, reason, and what the owner can do. Shows nothing if there are
+ * none.
+ */
 export function HeldPayments({ held, level = 2, reload }: Props) {
   const Heading = `h${level}` as const;
   if (held.length === 0) return null;

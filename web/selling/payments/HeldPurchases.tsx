@@ -7,7 +7,7 @@ import styles from "./HeldPayments.module.css";
 
 type Props = { held: readonly HeldPurchase[]; kinds: readonly HeldPurchase["kind"][]; className?: string | undefined };
 
-/** Those of a student's purchases of these kinds whose payment PayPal is still checking. Nothing without one. */
+/** The student's purchases of these kinds whose payment PayPal is still checking. Shows nothing if there are none. */
 export function HeldPurchases({ kinds, className, ...all }: Props) {
   const held = all.held.filter(({ kind }) => kinds.includes(kind));
   if (held.length === 0) return null;

@@ -4,7 +4,7 @@ import { Fold } from "../../kit/ui/Fold.tsx";
 import { Figures } from "./Figures.tsx";
 import { dollars } from "./format.ts";
 
-/** What the wallets hold: the studio owes it. Nothing is shown while they are empty. */
+/** The balances of all wallets, which the studio owes. Nothing is shown while they are empty. */
 export function Owed({ owed }: { owed: OwedNow }) {
   const { giftCards, credit, passUses, passes, within30Days, within90Days } = owed;
   const sum = giftCards + credit + passes;

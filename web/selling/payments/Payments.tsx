@@ -17,7 +17,7 @@ import styles from "./AdminPaymentsPage.module.css";
 
 type PaymentsProps = { payments: AdminPayment[]; /** The first one is open. */ isOpen?: true; onRefunded: () => void };
 
-/** Purchases, newest first. A row opens in place to its lines, what paid them and the refund. */
+/** Purchases, newest first. A row opens in place to its lines, tenders and refund. */
 export function Payments({ payments, isOpen, onRefunded }: PaymentsProps) {
   const [chosen, setOpen] = useState<string>();
   const open = chosen ?? (isOpen ? payments[0]?._id : undefined);

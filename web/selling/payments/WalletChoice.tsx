@@ -16,7 +16,6 @@ import styles from "./WalletChoice.module.css";
 export type WalletWish = { isWanted?: boolean; giftCode: string };
 export const noWalletWish: WalletWish = { giftCode: "" };
 
-/** The fields of a payment for this wish. */
 export const walletFields = ({ isWanted = true, giftCode }: WalletWish) => ({
   wallet: isWanted,
   ...(giftCode ? { giftCode } : {}),
@@ -39,7 +38,10 @@ type WalletChoiceProps = {
 
 const pauseMs = 250;
 
-/** Shows what passes, gift cards and credit pay of a price, and lets the student choose. The server decides the amounts. */
+/**
+ * Shows the part of a price that passes, gift cards and credit pay, and lets the student choose. The server decides the
+ * amounts.
+ */
 export function WalletChoice({
   covers,
   on,

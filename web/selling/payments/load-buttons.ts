@@ -23,10 +23,10 @@ export type Offer = {
   onError(): void;
 };
 
-/** A button, and what ends what it has opened. */
+/** A button, and a function that ends what it has opened. */
 export type MadeButton = { button: HTMLElement; end?: () => void };
 
-/** `late`: those of the device's sheets, which wait for scripts of Apple and Google. Never rejects. */
+/** `late`: the buttons of the device's sheets, which wait for scripts of Apple and Google. Never rejects. */
 type Buttons = { made: MadeButton[]; late: Promise<MadeButton[]> };
 
 type Made = MadeButton | undefined;

@@ -11,7 +11,7 @@ import { Row } from "../../kit/ui/Layout.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 import styles from "./AddToCart.module.css";
 
-/** With fewer tins than this, the number of tins left is shown. */
+/** The number of tins left is shown if there are fewer than this. */
 export const fewTinsLimit = 5;
 
 export function AddToCart({ product }: { product: Chocolate }) {

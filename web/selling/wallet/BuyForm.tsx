@@ -28,7 +28,6 @@ import styles from "./BuyPage.module.css";
 
 type BuyFormProps = {
   offers: Offers;
-  /** The studio's day. */
   today: Day;
   draft: buying.Draft;
   onDraft: (draft: buying.Draft) => void;

@@ -35,7 +35,7 @@ export default function GiftCardPage({ loaderData: { card } }: Route.ComponentPr
   if (!card) return <LinkNotFound title={shared.thisLinkNoLongerWorks} text={t.openLinkInEmail} />;
   const { amount, left, code, expiresOn, giverName, recipientName, message } = card;
   const words = (dollars: number) => priceWords(centsOf(dollars));
-  // What is left of a card in a wallet is not said here: its giver can read the page.
+  // The rest of a card in a wallet is not shown: its giver can read the page.
   const isPartlySpent = code !== null && left > 0 && left < amount;
   return (
     <Section tight>

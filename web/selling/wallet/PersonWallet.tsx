@@ -27,7 +27,7 @@ import { History } from "./History.tsx";
 import { ChangeLotDialog, GiveDialog } from "./LotDialogs.tsx";
 import styles from "./PersonWallet.module.css";
 
-/** By account, email address or person id. */
+/** A person by account, email address or person id. */
 type Person = { client: string } | { email: string } | { person: string };
 
 /** A person's wallet for the owner: what is in it, what happened, and what the owner can do. */

@@ -137,7 +137,7 @@ function LotCard({ lot }: { lot: WalletLot }) {
   );
 }
 
-/** Whose the printed card is, and for which studio. */
+/** Names the owner of the printed card, and the studio. */
 function PaperHead() {
   const { brand } = useRouteLoaderData("root") as RootData;
   const user = useSessionUser();

@@ -15,7 +15,7 @@ import { isOffered } from "./format.ts";
 /** The values of the form, as typed. `what`: the id of a pass, `gift-card`, or nothing yet. */
 export type Draft = {
   what: string;
-  /** In dollars, or `own`: another amount. */
+  /** Dollars, or `own`: another amount. */
   amount: string;
   ownAmount: string;
   how: "email" | "myself";
@@ -30,7 +30,7 @@ export type Bought = {
   totalCents: number;
   /** What the wallet pays of it. */
   walletCents?: number;
-  /** Who gets a gift card by mail. */
+  /** The person who gets a gift card by mail. */
   recipient?: Pick<Recipient, "name" | "sendOn">;
   email: string;
 };

@@ -7,7 +7,7 @@ import { joined, Stack } from "../../kit/ui/Layout.tsx";
 import styles from "./AmountField.module.css";
 
 type AmountFieldProps = {
-  /** As typed. */
+  /** The typed text. */
   amount: string;
   onChange: (amount: string) => void;
   /** What can be paid, and the part of it that the scale shows. */

@@ -32,11 +32,11 @@ type BookFormProps = {
   draft: Draft;
   onDraft: (draft: Draft) => void;
   failed?: Failure | undefined;
-  /** Asks for name and email, of a visitor, who is not logged in. */
+  /** Asks a visitor for name and email. */
   isVisitor?: boolean;
   /** Opens the payment, or sends the code to a visitor. Throws if it is refused; false if the time was lost. */
   onContinue: (chosen: ChosenSession) => Promise<unknown>;
-  /** Beside the chosen time, such as a link to choose another. */
+  /** Shown beside the chosen time, such as a link to choose another. */
   children?: ReactNode;
 };
 

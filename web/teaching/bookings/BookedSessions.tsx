@@ -178,7 +178,7 @@ function Session({ session, now, onChanged, onCancelled }: ChangeProps & { sessi
 /** The message comes together with the changed list. */
 const say = (reloaded: () => Promise<void>) => (message: string) => void reloaded().then(() => toast(message));
 
-/** Until when the student can change the session, and what to do after that. */
+/** Says until when the student can change the session, and what to do after that. */
 function ChangeHint({ session, now }: { session: BookedSlot; now: string }) {
   return (
     <p className={`${styles.facts} ${styles.wide}`}>

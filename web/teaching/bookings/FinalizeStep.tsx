@@ -21,10 +21,12 @@ type FinalizeStepProps = {
   onBooked: (booking: BookedSlot) => void;
 };
 
-/** The page finalizes a paid booking by itself after this time. */
+/** Time after which the page finalizes a paid booking. */
 const waitSeconds = 4;
 
-/** After the payment: the booking is finalized by a press, or by itself after a moment. Otherwise the server does it. */
+/**
+ * Follows the payment: a press finalizes the booking, or the page does so after a moment. Otherwise the server does.
+ */
 export function FinalizeStep({ userId, step, onBooked }: FinalizeStepProps) {
   const { slot, sessionType, message } = step.chosen;
   const { busy, failure, run } = useAction(finalizeFailure);
@@ -97,7 +99,7 @@ class MissingUserError extends Error {}
 
 function finalizeFailure(error: unknown): { title: string; text: string; tone?: "warning" } {
   if (error instanceof MissingUserError) return { title: t.userIdRequired, text: t.logInAgain };
-  // The server may have finalized the booking, and otherwise does it by itself.
+  // The server may have finalized the booking, and otherwise does so later.
   if (isUnanswered(error)) return { title: t.bookingIsNotConfirmedYet, text: t.youHavePaidAndBooking, tone: "warning" };
   if (!(error instanceof CallError)) return { title: t.bookingFailed, text: shared.tryAgain };
   return { title: error.code === "not-paid" ? t.paymentNeeded : t.bookingFailed, text: error.message };

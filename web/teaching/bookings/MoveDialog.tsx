@@ -23,7 +23,7 @@ export type MoveSessionProps = {
   session: Pick<BookedSlot, "_id" | "date" | "time" | "duration" | "meeting" | "link" | "amount" | "isPaid"> & {
     bookingId?: string;
   };
-  /** For the owner: whose session it is. */
+  /** The student of the session, for the owner. */
   client?: Pick<BookedSlot, "firstName" | "lastName">;
   /** How a guest moves it. Default: with the login. */
   send?: (to: string) => Promise<{ message: string }>;

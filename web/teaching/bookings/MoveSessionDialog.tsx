@@ -3,7 +3,7 @@ import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import type { MoveSessionProps } from "./MoveDialog.tsx";
 
-/** With its calendar the dialog is a large part of the pages that have it, and seldom opened. Each opening tries again. */
+/** Loaded when it is opened: with its calendar it is a large part of its pages. Each opening tries again. */
 const loadDialog = () =>
   lazy<ComponentType<MoveSessionProps>>(() => import("./MoveDialog.tsx").catch(() => ({ default: Unreachable })));
 

@@ -8,7 +8,7 @@ import { Stack } from "../../kit/ui/Layout.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
 import { type Lost, LostNotice } from "./LostNotice.tsx";
 
-/** In place of the times and the form. Does not ask for another time after the chosen one was taken: there is none. */
+/** Replaces the times and the form. Does not ask for another time after the chosen one was taken: there is none. */
 export function NoFreeTimes({ lost }: { lost: Lost | undefined }) {
   return (
     <Stack gap={5}>

@@ -14,7 +14,7 @@ export function useBookingDraft(serviceKey: string | null) {
   const [draft, setDraft] = useState(emptyDraft);
   useEffect(() => {
     const { by, ...stored } = (parseStored(readTabStored(key)) ?? {}) as Partial<Draft> & { by?: string };
-    // What another student typed in this tab is theirs.
+    // A draft of another student in this tab is not shown.
     if (!by || by === readStoredPayer().email) setDraft((now) => ({ ...now, ...stored }));
     if (serviceKey) setDraft((now) => ({ ...now, sessionType: serviceKey }));
   }, [serviceKey]);

@@ -33,7 +33,7 @@ export const emptyDraft: Draft = {
 /** The session a student chose; `amount` in dollars. */
 export type ChosenSession = {
   slot: AvailableSlot;
-  /** As calls name it, and as people read it. */
+  /** The service as calls name it, and as people read it. */
   sessionType: string;
   sessionName: string;
   amount: number;
@@ -71,11 +71,9 @@ export function chosenFromBooking(booked: BookedSlot): ChosenSession {
 export const placeOf = ({ slot, meeting }: Pick<ChosenSession, "slot" | "meeting">): string =>
   meeting === "online" || isOnline(slot.link) ? t.meetOnline : slot.link;
 
-/** Whether a service can be booked in a slot now. */
 export const fits = (service: Service, slot: AvailableSlot, now: string): boolean =>
   fitsSlot(service, { ...slot, isOnline: isOnline(slot.link) }, now);
 
-/** The session that a valid draft describes. */
 export function chosenSession(service: Service, slot: AvailableSlot, draft: Draft): ChosenSession {
   const isOnlineOnly = isOnline(slot.link) || service.meeting === "online";
   const chosenMeeting = service.meeting === "in-person" ? service.meeting : draft.meeting;

@@ -157,7 +157,7 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
                 className={styles.series}
                 title={item.events[0]?.title}
                 note={seriesNote(item.events, today)}
-                // Empty, as wide as those of the rows of one class: the columns align.
+                // An empty cell as wide as in the rows of single classes, so that the columns align.
                 end={<></>}
                 isOpen={expanded.has(item.seriesId)}
                 onToggle={() => toggleExpanded(item.seriesId)}

@@ -21,7 +21,7 @@ type CancelSeatProps = {
   userId: string;
   event: ClassOfSignup;
   isWaiting: boolean;
-  /** Whose seat it is, if it is not the student's own. */
+  /** The person with the seat, if it is not the student. */
   person?: { personId: string; name: string } | undefined;
   onClose: () => void;
   /** Resolves when the page shows it. */

@@ -17,8 +17,8 @@ import styles from "./ClassRow.module.css";
 
 type ClassRowProps = { event: StudioEvent; now: string };
 /**
- * `price`: what a class without a price of its own costs, in the owner's words. `mine`: what this student holds. `withDay`:
- * of several days. `ofOneClass`: the heading of each is its day.
+ * `price`: the owner's words for a class without a price of its own. `mine`: what this student holds. `withDay`: shows
+ * the day in a list of several days. `ofOneClass`: the day is the heading of each row.
  */
 type ClassRowsProps = {
   events: readonly StudioEvent[];

@@ -69,7 +69,7 @@ function isOver({ date, time }: { date: string; time: string }): boolean {
 
 const prefix = "edit-";
 
-/** What of a series a change reaches. `only` says "only this" or "only these". */
+/** The part of a series that a change reaches. `only` says "only this" or "only these". */
 export const scopeOptions = (only: string): { value: SeriesScope; words: string }[] => [
   { value: "this", words: only },
   { value: "following", words: t.andFollowing },

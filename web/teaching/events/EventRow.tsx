@@ -24,7 +24,6 @@ type EventRowProps = {
   known: Known;
   isOpen: boolean;
   onToggle: () => void;
-  /** The row is a checkbox. */
   isChoosing: boolean;
   /** A checkbox is beside the row at other times too. */
   isWide: boolean;
@@ -43,7 +42,7 @@ export function EventRow(props: EventRowProps) {
   const form = useRef<HTMLDivElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The focused button has gone with what replaced it: into the form, and back to Edit.
+    // The focused button disappears with its row: the focus moves into the form, and back to Edit.
     if (editing) form.current?.querySelector("input")?.focus();
     else if (wasEditing.current) editButton.current?.focus();
     wasEditing.current = editing;

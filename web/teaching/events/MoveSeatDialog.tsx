@@ -16,7 +16,7 @@ import { MoveChoices } from "./MoveChoices.tsx";
 type MoveSeatProps = {
   userId: string;
   event: { eventId: string; title: string; date: string; time: string };
-  /** Whose seat it is, if it is not the student's own. */
+  /** The person with the seat, if it is not the student. */
   person?: { personId: string; name: string } | undefined;
   onClose: () => void;
   /** Resolves when the page shows the move. */

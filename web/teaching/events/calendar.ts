@@ -11,7 +11,7 @@ export function classState(event: StudioEvent, now: string): "past" | "full" | "
 }
 
 const agendaDays = 14;
-/** With two weeks each, more than a year. */
+/** With two weeks each, this is more than a year. */
 const mostLater = 29;
 
 /** The two weeks of an agenda: from today, or `later` times two weeks after. An invalid number means today. */

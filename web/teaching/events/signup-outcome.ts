@@ -22,7 +22,6 @@ export const confirmByWords = (confirmBy: string) => t.confirmByEmailUntil(clock
 export type SignupOutcomeState = {
   kind: "seat" | "waiting";
   event: ClassOfSignup;
-  /** The server's message. */
   message: string;
   /** The deadline of a seat that must be confirmed by email. */
   confirmBy?: string | undefined;
@@ -30,7 +29,6 @@ export type SignupOutcomeState = {
   token?: string | undefined;
   /** The seats are held until they are paid. */
   toPay?: { token: string } | undefined;
-  /** It is paid already. */
   isPaid?: boolean | undefined;
   /** PayPal has not decided: the seats stay held. */
   isHeld?: boolean | undefined;

@@ -24,7 +24,7 @@ type TimetableChoices = {
   filter: EventFilter;
   /** After next week, the events of a series are one row. */
   isFolding: boolean;
-  /** Series of which each event is shown. */
+  /** Series that are unfolded: each event is shown. */
   expanded: ReadonlySet<string>;
   /** Events with an open row stay visible: an edit form must not be lost. */
   opened: ReadonlySet<string>;

@@ -32,7 +32,6 @@ export const handle = { title: adminShared.messages };
 
 type Filter = Message["state"] | "all";
 
-/** The inbox, or one message of it: `?message=`. */
 export default function AdminMessagesPage() {
   const only = useSearchParams()[0].get("message");
   return only ? <OneMessage key={only} id={only} /> : <AllMessages />;

@@ -148,7 +148,9 @@ function valueWords(field: Field, typed: TypedService): string {
   return typed[field] || t.noValue;
 }
 
-/** `$60`, or `$35–$110 (up to $130 accepted)`: what the pages suggest, and what students can pay if it is more. */
+/**
+ * `$60`, or `$35–$110 (up to $130 accepted)`: the price that the pages suggest, and the highest price if it is more.
+ */
 export function priceWordsOf(service: Pick<AdminService, "price" | "scale" | "taxClass">): string {
   const { price, scale, taxClass } = service;
   const suggested = rangeWords(scale);

@@ -45,7 +45,7 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
   const canCome = ({ _id }: HouseholdMember) => !held.has(_id) || held.get(_id)?.until !== undefined;
   const back = useLocation().state as { coming?: readonly string[] } | null;
   const [chosen, setChosen] = useState<readonly string[]>(() => {
-    // Who was chosen before a waiver was signed.
+    // Keeps the choice that was made before a waiver was signed.
     if (back?.coming) return back.coming;
     const last = lastParticipants(event, data);
     const signed = data.people.filter(isSigned);
@@ -183,7 +183,7 @@ export const OtherWay = ({ busy, onPress }: { busy: boolean; onPress: () => void
 const isSelf = (one: HouseholdMember) => one.isSelf;
 const isSigned = ({ waiver }: HouseholdMember) => waiver === "current";
 
-/** Who of the household had a spot in the latest class with this title. */
+/** The people of the household who had a spot in the latest class with this title. */
 function lastParticipants({ title }: StudioEvent, { classes, past }: MyClasses): string[] {
   const seats = [...classes.toReversed(), ...past].filter((seat) => seat.title === title && seat.who !== "friend");
   return seats.filter(({ eventId }) => eventId === seats[0]?.eventId).map(({ personId }) => personId);

@@ -73,7 +73,7 @@ type SignFormProps = {
 
 function SignForm({ userId, person, waiver, onStale }: SignFormProps) {
   const navigate = useNavigate();
-  // Who was chosen for the class.
+  // The people chosen for the class are in the history entry.
   const { state } = useLocation();
   const user = useSessionUser();
   const signing = useWaiverSigning(waiver, { isForChild: !person.isSelf });

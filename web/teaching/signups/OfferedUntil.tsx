@@ -2,7 +2,7 @@ import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/p
 import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { Rich } from "../../kit/ui/Rich.tsx";
 
-/** Until when a seat is offered. */
+/** The deadline of an offered seat. */
 export const OfferedUntil = ({ until }: { until: string }) => (
   <p>
     <Rich

@@ -108,7 +108,7 @@ function PaidDialog({ details, parts, onRemove, onClose }: PaidDialogProps) {
 
 const sayFailed = () => toast(t.failedToDeleteSignup);
 
-/** Who gets an email: the person, and the first on the waitlist if the deletion frees a spot. */
+/** Says who gets an email: the person, and the first on the waitlist if the deletion frees a spot. */
 function whatFollows({ name, email }: Removed, { phase, people, waiting, capacity }: Roster): string {
   if (phase !== "coming") return t.noEmailIsSent;
   const offered = waiting.filter(({ state }) => state === "offered").length;

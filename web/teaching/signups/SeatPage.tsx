@@ -144,7 +144,7 @@ function KeptSeat({ event, done, calendar }: SeatFactsProps & { done: string }) 
   );
 }
 
-/** By kind of seat: the page's title, and the button that gives the seat up. */
+/** The page's title, and the button that gives the seat up, for each kind of seat. */
 const titles = { place: t.yourSpotInClass, waiting: shared.youAreOnWaitlist, offer: t.spotIsFree };
 const giveUpWords = {
   place: { words: shared.cancelMySpot, busyWords: shared.cancelling },

@@ -5,7 +5,10 @@ import type { PassCover } from "../events/pass-cover.ts";
 
 type SeatPriceLineProps = { price: StudioEvent["price"]; cover: PassCover | undefined; spots?: number };
 
-/** What a sign-up costs, before it: what passes pay, or the price and that it is paid next. Without a price, how a pass counts. */
+/**
+ * The cost of a sign-up, before it: the part that passes pay, or the price and that it is paid next. Without a price,
+ * how a pass counts.
+ */
 export function SeatPriceLine({ price, cover, spots = 1 }: SeatPriceLineProps) {
   if (price.kind === "none" || cover?.isAll) return cover ? <p>{cover.words}</p> : null;
   const words = seatPriceWords(price);

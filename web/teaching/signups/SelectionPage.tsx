@@ -107,7 +107,10 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** As the address names the class, with a notice: anyone can make such an address, and the server refuses the sign-up. */
+/**
+ * Shows the class as the address names it, with a notice: anyone can make such an address, and the server refuses the
+ * sign-up.
+ */
 function UnknownClass({ requested, posted }: { requested: RequestedClass; posted: PostedForm | undefined }) {
   const { title, date, location } = requested;
   if (!title || !date) return <ClassMessage title={t.classNotFound}>{t.classMayHaveMoved}</ClassMessage>;

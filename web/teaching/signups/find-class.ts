@@ -13,7 +13,7 @@ export async function findClass(call: Call, query: URLSearchParams): Promise<Cla
   const date = query.get("date") ?? "";
   const eventId = query.get("eventId");
   if (!title || !isValidDay(date)) return { event: undefined, several: [] };
-  // With an id the title is not compared: the address may be older than a new name.
+  // The title is not compared if there is an id: the address may be older than a new name.
   const named = eventId === null ? { title } : {};
   const events = await orErrorPage(call(listEvents, { query: { from: date, to: date, ...named } }));
   const matches = events.filter((event) => eventId === null || event._id === eventId);

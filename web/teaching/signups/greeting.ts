@@ -7,7 +7,7 @@ import type { Greeted } from "./PersonTags.tsx";
 
 const firstWord = (name: string) => name.trim().split(/\s+/)[0] ?? "";
 
-/** Who a message goes to: a child's to the guardian. */
+/** The recipient of a message: the guardian for a child. */
 export const messageTo = (person: { name: string; guardian?: string | undefined }, owner: string) =>
   person.guardian
     ? { to: firstWord(person.guardian), child: firstWord(person.name), owner }

@@ -22,7 +22,7 @@ export function useSignMeUp(userId: string) {
     const { token, price } = seat.toPay;
     const amount = price.kind === "sliding" ? { amount: price.least! } : {};
     const body = { id: randomUuid(), for: "seat", token, ...amount, wallet: true } as const;
-    // The spots are held: after any failure the payment page goes on.
+    // The spots are held, so after any failure the payment page opens.
     const payment = await userCall(openPayment, { body }).catch(() => undefined);
     if (payment?.state !== "fulfilled") return navigate(paths.paySeats(token), { replace: true });
     return showOutcome({ kind: "seat", event: seat.event, message: seat.message, isPaid: true, userId });

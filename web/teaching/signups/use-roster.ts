@@ -11,8 +11,8 @@ import { withoutAddresses, withTaps } from "./kept-roster.ts";
 const refreshSeconds = 30;
 
 /**
- * The roster of a class, kept for the time without a connection: the one that was opened last, and those of the day that
- * Today has read. `isKeptFirst`: shows the kept one until the roster is read.
+ * The roster of a class, kept for the time without a connection: the roster opened last, and those of Today's day.
+ * `isKeptFirst`: shows the kept one until the roster is read.
  */
 export function useRoster(id: string, { isKeptFirst }: { isKeptFirst: boolean }): KeptCallData<Roster> {
   const loaded = useKeptCallData("roster", () => doorCall(readRoster, { params: { id } }), {

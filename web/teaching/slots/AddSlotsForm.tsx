@@ -20,7 +20,6 @@ import styles from "./AddSlotsForm.module.css";
 const isWithin = (value: string, least: number, most: number) =>
   /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most;
 
-/** Adds one slot or a series of slots. */
 export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
   const [repeat, setRepeat] = useState<Repeat>("none");
   const { data } = useCallData(() => adminCall(readSettings, {}));

@@ -10,7 +10,6 @@ export const ageStart = "age-encryption.org/v1";
 /** The file was encrypted for another key. */
 export class WrongIdentity extends Error {}
 
-/** A new key pair. */
 export async function newKeyPair(): Promise<{ identity: string; recipient: string }> {
   const { generateX25519Identity, identityToRecipient } = await import("age-encryption");
   const identity = await generateX25519Identity();

@@ -89,7 +89,7 @@ async function scratchServer(now: Date): Promise<Scratch> {
   await removeLeftoverServers(now);
   const folder = await mkdtemp(join(tmpdir(), folderPrefix));
   try {
-    // As root, PostgreSQL runs as another user, which must be able to enter this folder.
+    // A PostgreSQL started by root runs as another user, which must be able to enter this folder.
     await chmod(folder, 0o755);
     const { connection, stop } = await startEmbedded({ dataDir: folder, maxConnections: 10 });
     return {

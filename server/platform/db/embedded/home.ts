@@ -6,7 +6,7 @@ import { canEnter, databaseUser, isRoot } from "./user.ts";
 /** Creates the folder if needed. Returns its real path, so that all names of one folder use one lock. */
 export async function ensureFolder(folder: string): Promise<string> {
   const isNew = (await mkdir(folder, { recursive: true })) !== undefined;
-  // With a strict umask of root, the unprivileged database user could not enter. Secrets inside have their own modes.
+  // A strict umask of root would keep the unprivileged database user out. Secrets inside have their own modes.
   if (isNew && isRoot) await chmod(folder, 0o755);
   return realpath(folder);
 }

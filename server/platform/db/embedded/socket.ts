@@ -26,7 +26,7 @@ export async function makeSocketFolder(dataDir: string, home: string, user: Data
     const folder = await mkdtemp(prefix).catch(() => undefined);
     if (!folder) continue;
     if (user.ids) await chown(folder, user.ids.uid, user.ids.gid);
-    // For operators: psql -h data/database.socket
+    // Operators connect with: psql -h data/database.socket
     await symlink(folder, join(home, "database.socket"));
     return folder;
   }

@@ -30,7 +30,7 @@ const leastBytes = 512;
 const fastLevel = 4;
 const compressible = /^(text\/|application\/(json|javascript|manifest|ld\+json|xml)|image\/svg)/;
 
-/** From this use on, a cached response is compressed with Brotli, which takes 30 to 60 ms for a page. */
+/** Number of uses after which a cached response is compressed with Brotli, which takes 30 to 60 ms for a page. */
 const brotliFromUse = 3;
 /** One brotli run at a time: a flood of different pages must not take all CPUs and zlib threads. */
 let isCompressing = false;

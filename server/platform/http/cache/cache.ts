@@ -17,8 +17,8 @@ export type CacheRule = {
   lists?: Readonly<Record<string, readonly string[]>>;
   shows: readonly Topic[];
   /**
-   * A list of the API. An undeclared parameter is a caller's mistake, not tracking as for pages: the request is not
-   * cached. Its language is that of the caller (Accept-Language); that of a page is part of its address.
+   * A list of the API. An undeclared parameter is a caller's mistake, not tracking as for pages, so the request is not
+   * cached. The language comes from the caller (Accept-Language); a page has it in its address.
    */
   strict?: boolean;
 };

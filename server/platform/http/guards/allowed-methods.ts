@@ -22,7 +22,9 @@ export function recordMethods(app: FastifyInstance) {
   };
 }
 
-/** From Fastify's syntax: `:id` is one segment, `:id(^[0-9]+$)` a segment of this form, `*` the rest of the path. */
+/**
+ * Converts Fastify's syntax: `:id` is one segment, `:id(^[0-9]+$)` a segment of this form, `*` the rest of the path.
+ */
 function patternOf(url: string): RegExp {
   const source = url.replace(/:\w+(?:\(([^)]*)\))?|[.*]/g, (piece, form: string | undefined) => {
     if (piece === ".") return "\\.";

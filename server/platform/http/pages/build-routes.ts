@@ -1,7 +1,6 @@
 import type { Assets } from "./assets.ts";
 import { joinedPath } from "./inline-styles.ts";
 
-/** The routes of the built web, by id. */
 type Routes<Route> = Readonly<Record<string, (Route & { parentId?: string | undefined }) | undefined>>;
 
 /** A route and its parents, outermost first. */

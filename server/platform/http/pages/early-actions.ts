@@ -6,7 +6,7 @@ function repeatEarlyActions(): void {
   /** Long enough for a slow phone. Then a form is submitted without scripts, which also works. */
   const giveUpMs = 15_000;
   const root = document.documentElement;
-  /** Elements that were used before hydration, with their place among those of their kind. */
+  /** Elements that were used before hydration, with their position among elements of their kind. */
   const places = new Map<Element, number>();
   /** Fields that were edited and buttons that were pressed before hydration, in order. */
   const edited = new Set<Field>();

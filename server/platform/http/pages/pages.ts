@@ -74,7 +74,6 @@ export type PageParts = CacheParts & {
   assets: Assets | undefined;
 };
 
-/** The folder of one language's build of the web. */
 export const buildFolder = (folder: string, language: Language) =>
   language === "en" ? folder : join(folder, language);
 

@@ -5,7 +5,6 @@ import { currentLanguage } from "../../../../contract/platform/language/current-
 import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { escapeHtml } from "../../mail/escape-html.ts";
 
-/** Titles by status. */
 const titles = (): Record<number, string> => ({
   403: t.requestRefused,
   413: t.thatIsTooLarge,

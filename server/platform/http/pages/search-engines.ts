@@ -9,7 +9,6 @@ export function robots(publicUrl: string): string {
   return `User-agent: *\nDisallow: /admin\n${personal.join("")}Disallow: /api\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
-/** The latest publication of some documents. */
 export function latestPublication(sections: readonly string[], publishedAt: ReadonlyMap<string, Date>) {
   const times = sections.flatMap((section) => publishedAt.get(section)?.getTime() ?? []);
   return times.length > 0 ? new Date(Math.max(...times)) : undefined;

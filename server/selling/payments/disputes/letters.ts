@@ -13,7 +13,6 @@ import { payerNameOf } from "../read.ts";
 export type Dispute = Selectable<Tables["disputes"]>;
 
 type Writer = Pick<Tx, "db" | "kinds">;
-/** A dispute with its payment and the provider that knows it. */
 type Case = { payment: Payment; dispute: Dispute; disputes: ProviderDisputes };
 
 /** Tells the owner that a payer disputes a payment, or what has changed. `isReminder`: the time to answer is almost over. */

@@ -60,8 +60,8 @@ async function store(tx: Tx, { id: payment_id }: Payment, dispute: ProviderDispu
 }
 
 /**
- * Compares the books with what all disputes about the payment took and gave again. A reversal may have its own event,
- * before or after that of the dispute: it is counted once.
+ * Compares the books with the movements of all disputes about the payment. A reversal may have its own event, before or
+ * after the event of the dispute: it is counted once.
  */
 async function recordMoves(tx: Tx, payment: Payment, { id, state, cents, moved }: ProviderDispute): Promise<void> {
   const sumOf = async () => {

@@ -11,7 +11,7 @@ import { lockPayment } from "../refunds/refund.ts";
 import { takeCreditBack } from "../refunds/take-credit-back.ts";
 import { paymentUpdate, updatedPayment } from "../state.ts";
 
-// Money that the provider or a bank took back, and gave again, in the books (docs/decisions/087-disputes-in-the-ledger.md).
+// Money that the provider or a bank took back, and gave again, in the books (docs/decisions/087-held-and-disputed.md).
 
 /** `providerId`: the provider's ID of what it took; `cents`: default all that is left. */
 type Reversal = { providerId: string; cents?: number | undefined };
@@ -22,7 +22,6 @@ const isOurs = (providerId: string | null) => /^(dispute|reversed) /.test(provid
 /** A refund that is being sent is in the way of a reversal. */
 class RefundIsMoving extends Error {}
 
-/** Runs `recordReversalIn` in a transaction. */
 export const recordReversal = (ctx: Ctx, paymentId: string, reversal: Reversal): Promise<boolean> =>
   untilRefundsAreSent(ctx.tx((tx) => recordReversalIn(tx, paymentId, reversal)));
 
@@ -38,8 +37,8 @@ export async function untilRefundsAreSent(done: Promise<void>): Promise<boolean>
 }
 
 /**
- * Records money that was taken back, once by its ID. What was sold stays as it is: a session, seat or order is the owner's
- * decision, only a pass or gift card loses what is not spent. Throws `RefundIsMoving`.
+ * Records money that was taken back, once by its ID. A session, seat or order stays, because the owner decides about
+ * it; a pass or gift card loses its unspent part. Throws `RefundIsMoving`.
  */
 export async function recordReversalIn(tx: Tx, paymentId: string, { providerId, cents }: Reversal): Promise<void> {
   const payment = await lockPayment(tx, paymentId);
@@ -88,7 +87,7 @@ async function insertRow(
   return id;
 }
 
-/** Refunds that were asked for and not sent fail if less is left: the payer has that money already. */
+/** Fails requested refunds that were not sent, if less is left: the payer has that money already. */
 async function dropWaitingRefunds(tx: Tx, rows: Refund[], left: number): Promise<void> {
   const asked = rows.filter(({ state }) => state === "asked").toSorted((one, other) => (one.id < other.id ? 1 : -1));
   let due = asked.reduce((sum, { amount_cents }) => sum + amount_cents, 0) - left;
@@ -114,12 +113,12 @@ async function countReversal(tx: Tx, before: Payment, { id, cents }: { id: strin
   const isAll = refunded_cents === payment.amount_cents;
   const kind = kindOf(tx, payment);
   const isLot = kind.takeBack !== undefined && payment.total_cents === payment.amount_cents;
-  // Nothing was made of a payment that is only captured; what is left of a pass or gift card ends.
+  // A payment that is only captured has made nothing to withdraw. The rest of a pass or gift card ends.
   const isEnded = isAll && (payment.state === "captured" || isLot);
   const words = isEnded ? owner.reversalEnds : isAll ? owner.reversalOfAll : owner.reversalOfPart;
   const problem = words(dollars(cents)) + (spentCents > 0 ? ` ${owner.creditIsSpent(dollars(spentCents))}` : "");
   if (isEnded) {
-    // What the wallet paid bought nothing either: it goes back.
+    // The wallet's part bought nothing either, so it goes back.
     if (payment.state === "captured") await withdrawReturned(tx, payment, cents, { isTakenBack: true });
     else await kind.withdraw(tx, payment, nothingRefunded);
     await paymentUpdate(tx, payment.id).set({ state: "refunded", look_at: null }).execute();

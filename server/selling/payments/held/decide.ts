@@ -8,8 +8,8 @@ import { freedLetter, freeingLetter, ownersFreedLetter } from "./letters.ts";
 import { whenFreed } from "./when-freed.ts";
 
 /**
- * Decides about what pending payments hold before it begins: tells the owner, who can keep it, and later gives it free.
- * One transaction per payment. Goes on after a failure, and throws the first one at the end.
+ * Decides about the goods of pending payments before they begin: notifies the owner, who can keep them, and later gives
+ * them free. One transaction per payment. Continues after a failure, and throws the first one at the end.
  */
 export async function decideHeldPayments(ctx: Ctx): Promise<void> {
   const undecided = paymentsQuery(ctx)

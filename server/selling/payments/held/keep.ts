@@ -8,8 +8,8 @@ import { paymentUpdate, updatedPayment } from "../state.ts";
 import { keptLetter } from "./letters.ts";
 
 /**
- * The owner keeps what a pending payment holds, whatever the provider decides. Idempotent. Refuses `not-found`, and
- * `nothing-to-mend` if the provider has decided, or it was given free.
+ * Keeps the goods of a pending payment for the payer, whatever the provider decides. Idempotent. Refuses `not-found`,
+ * and `nothing-to-mend` if the provider has decided, or they were given free.
  */
 export async function keepHeld(ctx: Ctx, { params: { id } }: { params: { id: string } }): Promise<{ message: string }> {
   const payment = await paymentsQuery(ctx).where("payments.id", "=", id).executeTakeFirst();

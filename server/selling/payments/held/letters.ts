@@ -12,10 +12,10 @@ import { type Beginning, kindOf, type Payment } from "../purchase-kinds.ts";
 import { payerNameOf, type Payer } from "../read.ts";
 
 type Writer = Pick<Tx, "kinds" | "now">;
-/** Also reads the payer's account. */
+/** Includes the payer's account. */
 type OwnersWriter = Writer & Pick<Tx, "db">;
 
-/** Tells the payer that the provider has not decided, what is held, and what can happen. */
+/** Tells the payer that the provider has not decided, which goods are held, and what can happen. */
 export function heldLetter(
   tx: Writer,
   payment: Payment,

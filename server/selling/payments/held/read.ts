@@ -12,7 +12,7 @@ type Reader = Pick<Ctx, "db" | "now" | "kinds" | "provider">;
 const pendingPayments = ({ db }: Pick<Ctx, "db">) =>
   paymentsQuery({ db }).where("payments.state", "=", sql.lit("pending")).orderBy("payments.changed_at");
 
-/** Payments that the provider has not decided, longest waiting first, with what they hold. */
+/** Payments that the provider has not decided, longest waiting first, with their held goods. */
 export async function heldPayments(ctx: Reader): Promise<HeldPayment[]> {
   const rows = await pendingPayments(ctx)
     .leftJoin("users", "users.id", "purchases.user_id")

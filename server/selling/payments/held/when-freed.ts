@@ -11,7 +11,9 @@ const toldHours = 12;
 /** After a payment became pending shortly before, the owner has this long to keep it, or half of the time that is left. */
 const leastHours = 2;
 
-/** When what a pending payment holds is given free, and when the owner hears of it. `since`: when it became pending. */
+/**
+ * When the goods of a pending payment are given free, and when the owner is notified. `since`: when it became pending.
+ */
 export function whenFreed({ startsAt, noticeHours }: Beginning, since: Date): { freedAt: Date; toldAt: Date } {
   const usual = addSeconds(startsAt, -(freedHours + noticeHours) * hour);
   const leftSeconds = (startsAt.getTime() - since.getTime()) / 1000;

@@ -98,7 +98,7 @@ describe("through the site", () => {
     const captures = issuesOf("capture");
     const found: Record<string, string> = {};
     const single: string[] = [];
-    // Read at once: a job forgets what is over.
+    // Read at once, because a job deletes refusals that are over.
     const listed: string[] = [];
     const unknown: { id: string; orderId: string }[] = [];
     const tryOne = async ({ code, status }: Documented) => {
@@ -127,7 +127,8 @@ describe("through the site", () => {
     };
     for (let from = 0; from < captures.length; from += 6) await Promise.all(captures.slice(from, from + 6).map(tryOne));
     expect(found).toEqual(Object.fromEntries(captures.map((one) => [one.code, afterCapture(one)])));
-    // Of each payment that the account's settings refused, and of each reason that concerns all payments, once.
+    // One mail for each payment that the account's settings refused, and one for each reason that concerns all
+    // payments.
     expect((await singles()).toSorted()).toEqual(single.toSorted());
     expect(await ownersMails(`${owner.onePaymentWasBlocked}: Ana Whitlow, %`)).toBe(single.length);
     const general = captures.filter(({ code }) => ofAll(code)).map(({ code }) => code);

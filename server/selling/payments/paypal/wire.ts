@@ -3,8 +3,8 @@ import { cleanEmail } from "../../../../contract/platform/values/email-address.t
 import type { ProviderCapture, ProviderDispute, ProviderOrder, ProviderRefund, ShippingAddress } from "../provider.ts";
 import { sourceOf } from "./sources.ts";
 
-// The fields of PayPal's responses that this site reads (Orders v2, Payments v2). Other fields are ignored. What decides
-// (IDs, statuses, the amount of a capture) must be readable, or else the outcome is unknown; the rest may be anything.
+// The fields of PayPal's responses that this site reads (Orders v2, Payments v2). Other fields are ignored. IDs,
+// statuses and the amount of a capture must be readable, or else the outcome is unknown; the rest may be anything.
 
 /** A field that only decorates: undefined if it is null, absent or of another type. */
 export const loose = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined);
@@ -24,7 +24,6 @@ const money = z
   .object({ currency_code: z.string().regex(/^\w{3}$/), value: cents })
   .transform(({ currency_code, value }) => ({ currency: currency_code, cents: value }));
 
-/** Body of a 204 response. */
 export const emptyBody = z.undefined();
 
 export const token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
@@ -226,7 +225,7 @@ const stageOf = (stage: string | null | undefined) => (stage && stage !== "INQUI
 
 type Moved = ProviderDispute["moved"];
 
-/** Who won is what the outcome says; with a payout, where the seller's money is. An unknown status may be answered. */
+/** The outcome says who won; with a payout, the money's place does. An unknown status may need an answer. */
 function stateOfDispute(
   status: string,
   outcome: string,

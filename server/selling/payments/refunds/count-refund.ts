@@ -11,8 +11,8 @@ import { takeCreditBack } from "./take-credit-back.ts";
 export type Refund = Selectable<Tables["refunds"]>;
 
 /**
- * Adds a done refund to its payment and notifies the payer. A fully refunded payment becomes `refunded`. What was credit
- * already is taken back: the owner reads that, and has a problem with what is spent of it.
+ * Adds a done refund to its payment and notifies the payer. A fully refunded payment becomes `refunded`. Earlier credit
+ * for the purchase is taken back: the owner is notified, and has a problem with its spent part.
  */
 export async function countRefund(tx: Tx, refund: Refund): Promise<void> {
   const payment = (await updatedPayment(

@@ -52,7 +52,7 @@ export async function recordRefundsIn(tx: Tx, paymentId: string, reported: Repor
   if (isReturned) unrecorded.push({ providerId: `reversed ${payment.capture_id}`, cents: left });
   let unasked = 0;
   for (const { providerId, cents } of unrecorded) {
-    // To answer a dispute, which has said already what it cost.
+    // A refund that settled a dispute: its amount is booked under the dispute already.
     const booked = existing.find((row) => row.provider_id?.startsWith("dispute ") && row.amount_cents === cents);
     if (booked) {
       await tx.db.updateTable("refunds").set({ provider_id: providerId }).where("id", "=", booked.id).execute();
@@ -63,7 +63,8 @@ export async function recordRefundsIn(tx: Tx, paymentId: string, reported: Repor
     left -= given.cents;
     if (!known.has(providerId)) unasked += given.cents;
   }
-  // What PayPal refused at first was asked for: it withdrew its part then, and what the wallet paid of the rest stays.
+  // A refund that PayPal refused at first was asked for: its part was withdrawn then, and the wallet's part of the rest
+  // stays.
   const refused = existing.find((refund) => isRefusalOf(refund, payment, unasked));
   if (refused) await endRefundProblem(tx, refused);
   const wasAsked = unasked === 0 || refused !== undefined;
@@ -74,8 +75,8 @@ export async function recordRefundsIn(tx: Tx, paymentId: string, reported: Repor
 }
 
 /**
- * Withdraws what was bought when the provider's part has gone back: what the wallet paid goes back too. `isTakenBack`: the
- * payer has that part already.
+ * Withdraws the goods after the provider's part has gone back, and returns the wallet's part. `isTakenBack`: the payer
+ * has the provider's part already.
  */
 export async function withdrawReturned(
   tx: Tx,
@@ -103,7 +104,7 @@ async function record(
   { providerId, cents }: CompletedRefund,
   refused?: Refund,
 ): Promise<void> {
-  // Before the refund counts: what it gives back of a pass or gift card is taken back.
+  // Before the refund counts, its part of a pass or gift card is taken back.
   await kindOf(tx, payment).takeBack?.(tx, payment, cents);
   const done = { state: "done", amount_cents: cents, done_at: tx.now } as const;
   if (refused) {

@@ -36,7 +36,7 @@ export async function refundPayment(
   return responseOf(ctx, body.id);
 }
 
-/** The purchase of which a refund with this id was requested. */
+/** The purchase with a requested refund of this id. */
 async function purchaseOfRefund({ db }: Pick<Tx, "db">, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ purchase_id: string }>`
     select payment_id as purchase_id from refunds where id = ${id}

@@ -7,13 +7,13 @@ import type { Payment } from "../purchase-kinds.ts";
 import { paymentUpdate, updatedPayment } from "../state.ts";
 import type { Refund } from "./count-refund.ts";
 
-/** The owner hears of a refund on which the provider works for longer. */
+/** Age at which the owner is notified of a refund that the provider still works on. */
 const movingDays = 7;
 
 type OfRefund = Pick<Refund, "id" | "payment_id">;
 type Told = { problem: string; change?: Partial<Pick<Payment, "changed_at" | "look_at">> };
 
-/** Makes a problem of a refund that of its payment, and mails it to the owner. `over`: not over another one. */
+/** Copies the problem of a refund to its payment, and mails it to the owner. `over`: not over another problem. */
 export async function tellRefundProblem(
   tx: Tx,
   { id, payment_id }: OfRefund,
@@ -25,7 +25,7 @@ export async function tellRefundProblem(
   if (payment) await tx.send("owner", () => paymentProblemLetter(tx, payment, problem));
 }
 
-/** Ends the problem of a refund whose money has moved, if it is still that of the payment. */
+/** Clears the problem of a refund whose money has moved, if the payment still has it. */
 export async function endRefundProblem(tx: Pick<Tx, "db">, { id, payment_id }: OfRefund): Promise<void> {
   const problem = sql<string>`(select problem from refunds where refunds.id = ${id})`;
   await paymentUpdate(tx, payment_id).set({ problem: null }).where("payments.problem", "=", problem).execute();

@@ -53,7 +53,7 @@ type RequestedRefund = {
   amountCents?: number | undefined;
   /** At most this many uses of passes go back. */
   passUses?: number;
-  /** The owner cancelled: what goes back to the wallet has the days back that were lost. */
+  /** The owner cancelled, so lots of the wallet get back the days that were lost. */
   addsLostDays?: boolean;
   reason: string;
 };
@@ -113,7 +113,7 @@ export async function sendWalletReturned(
 
 async function insertRefund(tx: Tx, paymentId: string, refund: { id: string; cents: number; reason: string }) {
   const keys = { id: refund.id, payment_id: paymentId, request_key: crypto.randomUUID() };
-  // During a dispute it waits (docs/decisions/087-disputes-in-the-ledger.md).
+  // During a dispute it waits (docs/decisions/087-held-and-disputed.md).
   const look_at = sql<Date>`case when not ${isDisputed(sql`${paymentId}::uuid`)} then ${tx.now}::timestamptz end`;
   await tx.db
     .insertInto("refunds")
@@ -123,8 +123,8 @@ async function insertRefund(tx: Tx, paymentId: string, refund: { id: string; cen
 }
 
 /**
- * What each tender can still give back, and together (`leftCents`) no more than the kind allows: the unspent part of a
- * gift card, without what became credit. `isAllReturned`: the uses of passes too, which may have paid nothing.
+ * The amount that each tender can still give back, and together (`leftCents`) no more than the kind allows: the unspent
+ * part of a gift card, without credit. `isAllReturned`: includes the uses of passes, which may have paid nothing.
  */
 type Refundable = {
   leftCents: number;
@@ -160,8 +160,8 @@ export async function refundable(
 type SplitPart = RefundPart & { tender?: TakenTender };
 
 /**
- * Who gives back how much of an amount: the provider, cash, then gift cards and credit, then whole uses of passes. What
- * became credit came from the same sources in this order, but from no pass.
+ * Splits an amount by source: the provider, cash, then gift cards and credit, then whole uses of passes. What became
+ * credit came from the same sources in this order, but from no pass.
  */
 function splitRefund(
   { leftCents, providerCents, creditedCents, tenders }: Refundable,
@@ -235,8 +235,8 @@ export async function isGivenBack(ctx: Pick<Ctx, "db" | "kinds">, purchaseId: st
 }
 
 /**
- * What of a refund can be credit instead, in cents: money. What the wallet paid goes back to its lot, because a use of a
- * pass may have been cheaper, and a gift card may expire. 0 for a purchase without a person.
+ * The part of a refund that can be credit instead, in cents: money. The wallet's part goes back to its lot, because a
+ * use of a pass may have been cheaper, and a gift card may expire. 0 for a purchase without a person.
  */
 export const creditableCents = ({ person_id }: { person_id: string | null }, parts: RefundSplit["parts"]): number =>
   person_id === null || parts.some(({ to }) => to !== "provider" && to !== "cash")

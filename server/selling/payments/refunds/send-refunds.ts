@@ -92,8 +92,8 @@ async function applyStatus(ctx: Ctx, refund: Refund, answer: ProviderRefund): Pr
 }
 
 /**
- * Moves the refund from `asked` to `done`, and counts it once. The money has moved also if another sender took the claim
- * over and was refused: then it is recorded as a refund at PayPal that is not counted yet.
+ * Moves the refund from `asked` to `done`, and counts it once. Also after another sender took the claim over and was
+ * refused, because the money has moved: then it is recorded as an uncounted refund at PayPal.
  */
 async function finishRefund(ctx: Ctx, refund: Refund, answer: ProviderRefund): Promise<void> {
   const { id: provider_id, cents = refund.amount_cents } = answer;

@@ -3,9 +3,9 @@ import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
 import { changeLot } from "../wallet.ts";
 
 /**
- * Takes back the unspent credit for a purchase of which PayPal has just returned `returnedCents`: what was given back and
- * what is credit are together no more than was paid. Returns what is taken back, and what cannot be for this return,
- * because it is spent or held. The purchase must be locked.
+ * Takes back the unspent credit for a purchase of which PayPal has just returned `returnedCents`, so that refunds and
+ * credit together are no more than was paid. Returns the amount taken back, and the amount that cannot be for this
+ * return, because it is spent or held. The purchase must be locked.
  */
 export async function takeCreditBack(
   tx: Tx,
@@ -15,7 +15,7 @@ export async function takeCreditBack(
   const credits = tx.db.selectFrom("wallet_lots").where("purchase_id", "=", purchaseId).where("kind", "=", "credit");
   const lots = await credits.select(["id", "remaining"]).orderBy("id").forNoKeyUpdate().execute();
   if (lots.length === 0) return { takenCents: 0, spentCents: 0 };
-  // Credit is of money only: what a pass or gift card paid goes back to it.
+  // Credit is for money only: the part of a pass or gift card goes back to it.
   const { rows } = await sql<{ twice: number; used: number }>`
     select (
       (select sum(returned_cents - cents) from purchase_tenders
@@ -35,7 +35,6 @@ export async function takeCreditBack(
   return { takenCents: Math.max(0, twice) - dueCents, spentCents };
 }
 
-/** What `takeCreditBack` took back of a purchase. */
 export async function creditTakenBack({ db }: Pick<Ctx, "db">, purchaseId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(-sum(delta), 0)::int as cents from wallet_entries join wallet_lots on wallet_lots.id = lot_id

@@ -48,7 +48,7 @@ const waiver: SiteDocuments["waiver"] = {
   agreement: "Leí este acuerdo, lo entiendo y lo acepto.",
 };
 
-/** With the periods that the purges use. */
+/** The privacy page, with the periods that the purges use. */
 export const privacyPage = (kept: Retention): SiteDocuments["privacy"] => ({
   title: "Privacidad",
   description:

@@ -9,10 +9,9 @@ import { type UnpaidTime, unpaidTime } from "./unpaid-time.ts";
 
 export type SeatRequest = {
   eventId: string;
-  /** Of an offer to the first participant. */
   offerToken?: string | undefined;
   /**
-   * Of a signed-in student, who may know who of the household has a seat, and whose letters may name people. Without it
+   * The signed-in student, who may know who of the household has a seat, and whose letters may name people. Without it
    * and `isOwn` the caller has proven nothing, except with the offer's token that they read the mail of its address.
    */
   bookedBy?: { personId: string; name: string; email: string };
@@ -77,7 +76,7 @@ export type ClaimFacts = {
     id: string;
     offeredUntil: string | null;
     isSameEmail: boolean;
-    /** The price of the offer; 0 for that of a seat without one. */
+    /** The price of the offer; 0 for an offered seat without a price. */
     price: { price_from_cents: number; price_to_cents: number; tax_class: PriceColumns["tax_class"] } | null;
   } | null;
 };
@@ -86,9 +85,8 @@ export type ClaimFacts = {
 export type SeatFacts = {
   claims: ClaimFacts[];
   network: NetworkSeats;
-  /** Of the network, and of `self`. */
+  /** Unpaid time of the network and of `self`. */
   unpaidTime: UnpaidTime;
-  /** Of the first participant's address. */
   address: AddressSeats;
   /** Children of the person there. */
   children: number;

@@ -81,7 +81,7 @@ export async function takeSeats(
         waiver_id: stored?.id ?? (one.waiver && "id" in one.waiver ? one.waiver.id : null),
         source: entry ? "waitlist" : source,
         cancel_hash: hash,
-        // Only of a caller without a login, whose seats are counted.
+        // Set for a caller without a login, whose seats are counted.
         network: isProven ? null : networkFingerprint(tx),
         // A price keeps invented addresses away, so a paid seat need not be confirmed.
         confirm_by: held ? null : (confirmBy ?? null),
@@ -158,8 +158,8 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
       tx.db,
       rawStatement(tx.db, sql`select person_at(${one.email}, ${guardianOf(one) ?? one.name}, ${one.phone}, ${tx.now})`),
     );
-  // A merge of these people waits; after one that was running, the facts are those of the kept person. Other sign-ups by
-  // the address wait too, so that its seats and children are counted one sign-up after another.
+  // Waits for a running merge of these people, so that the facts are those of the kept person, and for other sign-ups
+  // by the address, so that its seats and children are counted in turn.
   const known = sql.join([...(bookedBy ? [] : [knownPerson(one.email)]), ...people.map(knownId)]);
   sendUnawaited(
     tx.db,
@@ -176,17 +176,17 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
     const isProven = bookedBy ? !people[at]!.isFriend : isOfferee || isOwn;
     const isPending = !isProven && facts.accountPersonId !== null;
     const mayHaveOffer = isProven || (at === 0 && offerToken !== undefined);
-    // All waiting for a class with a price stays as it is: the paid seat ends it, and an unpaid hold must not. Without
-    // proof, an offer and the waiting of an account stay, too.
+    // An entry for a class with a price stays on the waitlist: the paid seat ends it, and an unpaid hold must not.
+    // Without proof, an offer and the entry of an account stay, too.
     const isPriced = claim.event.price_kind !== "none";
     const isTaken = isOffered(facts) ? mayHaveOffer : !isPriced && (mayHaveOffer || !isPending);
     const found = isTaken ? facts.entry : null;
-    // Of an earlier offer, an entry has a price too.
+    // An entry of an earlier offer keeps its price, so the price counts only while the offer runs.
     const entry = found && { ...found, price: isOffered(facts) ? found.price : null };
     const isFree = !isPriced || entry?.price?.price_to_cents === 0;
     return { ...facts, isProven, isPending, entry, isFree };
   });
-  // Of the student's own people.
+  // A student may know which of their own people are signed up.
   if (bookedBy) refuseSignedUp(claims, people, { isNamed: true, isOwnOnly: true });
   // Refusals about the class come before refusals about the address: a full class reveals nothing about the address.
   if (offerToken !== undefined && !isOffered(first!))

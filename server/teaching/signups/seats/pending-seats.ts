@@ -49,8 +49,8 @@ export async function pendingSeats(ctx: Pick<Ctx, "db" | "now">, self: string): 
 }
 
 /**
- * The student says whether a pending seat is theirs: accepts it, or gives it up. Refuses `not-found` if it does not wait
- * for an answer, `class-past`, and as `acceptSeat`.
+ * Accepts a pending seat of the student, or gives it up. Refuses `not-found` if it does not wait for an answer,
+ * `class-past`, and as `acceptSeat`.
  */
 export async function answerPendingSeat(ctx: Ctx, { params, body }: Parsed<typeof schema>) {
   const { email, person_id } = await requireOwnStudent(ctx, params.id);

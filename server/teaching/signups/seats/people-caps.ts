@@ -31,8 +31,8 @@ const mostNewcomers = mostChildren;
 
 /**
  * Refuses `too-many-friends` if a person has too many friends in a class, or too many friends and new children there;
- * without proof of the address `confirm-first`. A child who was in a class before is not new. Pending seats count without
- * proof only: a stranger's must not use up what the student has.
+ * without proof of the address `confirm-first`. A child who was in a class before is not new. Pending seats count
+ * without proof only: a stranger's must not use up the student's share.
  */
 export function refuseManyNewcomers(
   { claims, self, friends, newChildren, pendingOthers }: SeatFacts,

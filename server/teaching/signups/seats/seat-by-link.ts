@@ -60,7 +60,7 @@ export async function findSeatByLink(ctx: Pick<Ctx, "db">, token: string): Promi
   throw new Refusal("link-dead");
 }
 
-/** Query for the seats that the button of the page confirms: those of the same form that wait for that. */
+/** Query for the seats that the button of the page confirms: the unconfirmed seats of the same form. */
 export const waitingSeatsOfForm = ({ db }: Pick<Ctx | Tx, "db">, seat: Pick<SeatByLink, "id" | "event_id" | "email">) =>
   db
     .selectFrom("signups")

@@ -869,7 +869,7 @@ test.each(["merge", "payment"] as const)(
     await untilWaiting(site, 2);
     await unlock();
     const [merged, paid] = [await answers["merge"]!, await answers["payment"]!];
-    // Who waited longer came first; or a deadlock ended it, and the other did.
+    // The request that waited longer came first, or a deadlock ended it and the other one came first.
     const [mergeFirst, paymentFirst] = [
       [200, 409, "cancelled", "held"],
       [409, 200, "held", "live"],

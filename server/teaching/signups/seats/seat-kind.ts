@@ -37,7 +37,7 @@ const renewableMinutes = 30;
 
 /**
  * Seats that a sign-up holds until they are paid. Lock order in every transaction: purchase, event, sign-ups. The hold
- * of a sign-up is ten minutes, and that of its purchase begins when it opens.
+ * of a sign-up lasts ten minutes; its purchase has a hold of its own from its opening.
  */
 export const seatKind: PurchaseKind<"seat"> = {
   gone: "class-full",
@@ -208,7 +208,7 @@ function unitCentsOf({ price_from_cents: least, price_to_cents: most }: HeldSeat
   throw new Refusal("invalid", { message, fields: { amount: message } });
 }
 
-/** What of a purchase became credit, because the student gave seats up for that. */
+/** The part of a purchase that became credit, because the student gave seats up for that. */
 export async function creditedCents({ db }: Pick<Ctx, "db">, purchaseId: string): Promise<number> {
   const { rows } = await sql<{ credited: number }>`
     select coalesce(sum(credited_cents), 0)::int as credited from signups where purchase_id = ${purchaseId}`.execute(
@@ -217,7 +217,7 @@ export async function creditedCents({ db }: Pick<Ctx, "db">, purchaseId: string)
   return rows[0]!.credited;
 }
 
-/** The seats of a token that are held, and those that have yielded and whose hold would not have ended. */
+/** The held seats of a token, and those that have yielded and whose hold would not have ended. */
 const seatsOfToken = ({ db, now }: Pick<Tx, "db" | "now">, hash: string): Promise<HeldSeat[]> =>
   db
     .selectFrom("signups")

@@ -8,9 +8,9 @@ import { Refusal } from "../../../platform/call/refusal.ts";
 import { customerNetworkOf } from "../../../platform/http/network.ts";
 import type { Seats } from "../../events/count-seats.ts";
 
-// Seats that public forms made must not fill a class: one network and one address get a few each. To know a proven
-// address lifts no cap. 25 students on one Wi-Fi must still be able to sign up at the same time: all of
-// them get a seat, and some have to confirm it afterwards by the emailed link. A logged-in student never has to.
+// Seats that public forms made must not fill a class: one network and one address get a few each. Knowing a proven
+// address lifts no cap. 25 students on one Wi-Fi must still be able to sign up at the same time: all of them get a
+// seat, and some have to confirm it afterwards by the emailed link. A logged-in student never has to.
 
 /** A class is nearly full if this many seats or fewer are left, or a fifth of the capacity or less. */
 const fewSeatsLeft = 5;
@@ -35,8 +35,8 @@ export const networkFingerprints = ({ signer, ip }: Pick<Tx, "signer" | "ip">): 
   signer.macs("network of a sign-up", customerNetworkOf(ip));
 
 /**
- * SQL over `signups`: a seat that was made by a public form, and neither confirmed, paid nor checked in since. Unpaid
- * holds count for their network only: a stranger's would use up what the person at the address may have.
+ * SQL over `signups`: a seat that a public form made, and that is not confirmed, paid or checked in. Unpaid holds count
+ * for their network only: a stranger's hold would use up the share of the person at the address.
  */
 export const isUnproven = sql<boolean>`(
   signups.state = 'live' and signups.network is not null and confirmed_at is null and checked_in_at is null
@@ -56,7 +56,6 @@ export const networkSeats = (tx: Tx, eventId: string) => sql<NetworkSeats>`(
 /** An address's unproven seats: in a class, and in all upcoming ones. */
 export type AddressSeats = { here: number; upcoming: number };
 
-/** SQL: the `AddressSeats` of an address. */
 export const addressSeats = ({ now }: Pick<Tx, "now">, eventId: string, email: string) => sql<AddressSeats>`(
   select json_build_object('here', count(*) filter (where event_id = ${eventId}), 'upcoming', count(*))
   from signups join events on events.id = event_id

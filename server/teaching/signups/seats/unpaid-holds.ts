@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../../platform/call/ctx.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
 
-// A caller without proof can hold a seat in anyone's name. Such a hold yields to another sign-up of the same person, until
-// its payment pins it. A sign-up keeps its token: opening or approving its payment holds the seat again, and then the
-// other unpaid hold yields. So the first to pay has the seat, and one person never has two. A hold comes back for the
-// rest of its time when the one that it yielded to ends unpaid.
+// A caller without proof can hold a seat in anyone's name. Such a hold yields to another sign-up of the same person,
+// until its payment pins it. A sign-up keeps its token: opening or approving its payment holds the seat again, and then
+// the other unpaid hold yields. So the first to pay has the seat, and one person never has two. When the second hold
+// ends unpaid, the first one returns for the rest of its time.
 
 /**
  * SQL over `signups`, or over another name of it: an unpaid hold that its caller entered without proof, as a visitor or
- * for a friend. A hold that an absence made has neither; a payment that is under way pins it.
+ * for a friend. Excludes holds of an absence and holds that a running payment pins.
  */
 export const mayYield = (table = "signups") => {
   const of = (column: string) => sql.ref(`${table}.${column}`);
@@ -20,8 +20,9 @@ export const mayYield = (table = "signups") => {
 };
 
 /**
- * SQL over `signups`, or over another name of it: a seat, or a hold that does not yield. A pending one counts for the name
- * that it was entered for: several can be of the person at the address. Reliable only under the lock of the event.
+ * SQL over `signups`, or over another name of it: a seat, or a hold that does not yield. A pending one counts for the
+ * name that it was entered for, because several can belong to the person at the address. Reliable only under the lock
+ * of the event.
  */
 export const isSeatOf = (name: string | RawBuilder<unknown>, table = "signups") => {
   const of = (column: string) => sql.ref(`${table}.${column}`);
@@ -56,8 +57,8 @@ export async function yieldHolds(tx: Tx, ids: readonly string[]): Promise<void> 
 }
 
 /**
- * Holds that have yielded to one of these, which ended unpaid, are held again for the rest of their time: otherwise a
- * caller without proof could give away the place of a person who is paying. The event is locked.
+ * Restores holds that have yielded to one of these, which ended unpaid, for the rest of their time: otherwise a caller
+ * without proof could give away the place of a person who is paying. The event is locked.
  */
 export async function returnHolds(tx: Tx, ended: readonly string[]): Promise<void> {
   const { rows } = await sql<{ waitlist_id: string | null }>`
@@ -83,7 +84,7 @@ type OfferedSeats = readonly { waitlist_id: string | null }[];
 const offersOf = (seats: OfferedSeats): string[] =>
   seats.map(({ waitlist_id }) => waitlist_id).filter((id) => id !== null);
 
-/** An offer whose seat was held and is not any more returns to its student, if it is still running. */
+/** An offer returns to its student, if it is still running and its seat is no longer held. */
 export async function returnOffers(tx: Tx, seats: OfferedSeats): Promise<void> {
   const ids = offersOf(seats);
   if (ids.length === 0) return;
@@ -93,7 +94,6 @@ export async function returnOffers(tx: Tx, seats: OfferedSeats): Promise<void> {
     where state = 'taken' and id = any (${ids}::uuid[])`.execute(tx.db);
 }
 
-/** The offers of seats that are held again. */
 export async function retakeOffers(tx: Tx, seats: OfferedSeats): Promise<void> {
   const ids = offersOf(seats);
   if (ids.length === 0) return;

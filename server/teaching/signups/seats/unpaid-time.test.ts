@@ -83,7 +83,7 @@ test("visitors of a network hold sixty unpaid seats of all classes in three hour
   // A class without a price is not stopped.
   expect((await signUpNew(site, await makeEvent(db()), someoneElse(), headers)).status).toBe(200);
   expect(await waivers()).toHaveLength(60);
-  // Neither a student there is stopped, nor others elsewhere.
+  // Students of the network and visitors of other networks are not stopped.
   const june = await studentWith();
   const body = { eventId: event.id, pays: true };
   const booked = await site.request("POST", `/api/user/${june.id}/classes`, body, { ...june.headers, ...headers });

@@ -10,15 +10,15 @@ import { maxHeldPerNetwork, maxPerAddress, networkFingerprints } from "./unconfi
 const maxUnpaid = 60;
 
 /**
- * The minutes for which a network without a login, and a student, held each seat of a class lately in holds that ended
- * unpaid, added up; and how many seats are not sold. `unpaid`: how many seats of all classes the network without a login
- * held lately, or holds, without paying.
+ * The minutes for which a network without a login, and a student, lately held each seat of a class without paying,
+ * added up; and the number of unsold seats. `unpaid`: the number of unpaid seats that the network without a login
+ * lately held, or holds, in all classes.
  */
 export type UnpaidTime = { ofNetwork: number; ofSelf: number; unsold: number; unpaid: number };
 
 /**
  * SQL: the `UnpaidTime` of the caller's network and of a person (SQL: an id), with the children and friends that this
- * person booked. An offer's seat is bounded by the offer, and an absence's by its letter.
+ * person booked. Excludes seats of offers and absences, which their offer or letter bounds.
  */
 export function unpaidTime(tx: Tx, eventId: string, self: RawBuilder<unknown>) {
   const ago = (hours: number) => new Date(tx.now.getTime() - hours * 3_600_000);
@@ -57,8 +57,8 @@ export function refuseHeldTooLong(
 }
 
 /**
- * Refuses `limited` if visitors of a network hold many seats one after the other and do not pay: each form stores waivers,
- * which are kept for years with their signatures.
+ * Refuses `limited` if visitors of a network hold many seats in turn and do not pay: each form stores waivers, which
+ * are kept for years with their signatures.
  */
 export function refuseManyUnpaid({ unpaid }: UnpaidTime, count: number): void {
   if (unpaid + count <= maxUnpaid) return;

@@ -14,10 +14,10 @@ import { currentWaiverId } from "../roster.ts";
 import { isSeatOf, yieldHoldsOf } from "../seats/unpaid-holds.ts";
 
 /**
- * Gives a free seat to any person on the waitlist, as the owner chooses. A seat that is offered to another person is
- * not free, unless the owner takes that offer back (`insteadOf`). With `isOver`, the seat may be one more than the class
- * has. Emails both if the class has not started. Repeating it changes nothing. Refuses `not-found`, `class-not-found`,
- * `class-past` after the end, `already-signed-up` and `class-full`.
+ * Gives a free seat to the person on the waitlist that the owner chooses. A seat that is offered to another person is
+ * not free, unless the owner takes that offer back (`insteadOf`). With `isOver`, the class may have one seat more than
+ * its capacity. Emails both if the class has not started. Repeating it changes nothing. Refuses `not-found`,
+ * `class-not-found`, `class-past` after the end, `already-signed-up` and `class-full`.
  */
 export async function giveSeat(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<WalkInAdded> {
   const waitlist = ctx.db.selectFrom("waitlist").select(["event_id", "name", "email", "person_id", "booked_by"]);

@@ -76,7 +76,7 @@ export async function enterWaitlist(tx: Tx, entry: Entry, signature: LetterSigna
     .insertInto("waitlist")
     .values({
       ...row,
-      // Only of a caller without a login, whose entries are counted.
+      // Set for a caller without a login, whose entries are counted.
       network: isAsked ? networkFingerprint(tx) : null,
       person_id: participantId(tx, { name, email, phone: "", personId, waiver: undefined }),
     })

@@ -11,7 +11,7 @@ type Column = {
   label: string;
   /** The column in words, for the mouse. */
   title: string;
-  /** From the bottom to the top. Parts below zero are below the line. */
+  /** Parts from the bottom to the top. Negative parts are below the line. */
   parts: readonly { value: number; look: Look }[];
 };
 

@@ -8,7 +8,7 @@ import styles from "./Dialog.module.css";
 type DialogProps = {
   /** Open it with `ref.current.showModal()`. */
   ref: Ref<HTMLDialogElement>;
-  /** With an id, a link can open the dialog without JavaScript. */
+  /** A link to this id opens the dialog without JavaScript. */
   id?: string;
   title: string;
   children: ReactNode;

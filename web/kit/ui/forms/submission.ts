@@ -27,8 +27,8 @@ type Steps = {
   /** Returns messages for invalid fields; empty if the form can be sent. */
   check: (values: FormData) => Record<string, string>;
   /**
-   * Sends the form. Returns the success message, after which the form is empty; or an empty one if a page or a step
-   * follows, until which the form stays as it was sent.
+   * Sends the form. Returns the success message, after which the form is emptied. An empty message means that a page or
+   * a step follows; until then the form keeps its values.
    */
   send: (values: FormData) => Promise<string>;
   failureOf: (error: unknown) => Failure;

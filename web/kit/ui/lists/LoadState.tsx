@@ -18,7 +18,7 @@ type LoadStateProps = Omit<CallData<unknown>, "reloaded"> & {
   level?: 1 | 2 | 3;
   /** Shown while loading, instead of one skeleton card. */
   loading?: ReactNode;
-  /** Where to go on from what does not exist: usually to the list that it was in. */
+  /** A link from something that does not exist: usually to its list. */
   back?: { to: string; words: string };
 };
 

@@ -60,7 +60,7 @@ type MoveButtonsProps = {
   place: number;
   of: number;
   onMove: (by: -1 | 1) => void;
-  /** In a row, beside its words. */
+  /** Shows only the arrows, for a row that has words already. */
   onlyArrows?: boolean;
 };
 

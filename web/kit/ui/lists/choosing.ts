@@ -35,7 +35,6 @@ export function useChoosing(ids: readonly string[]) {
   return {
     isChoosing,
     chosen,
-    /** The button that starts it. */
     button,
     /** How many `chooseAll` chooses. */
     shownCount: Math.min(ids.length, mostChosen),

@@ -82,7 +82,6 @@ export default function AdminWeekPage() {
   );
 }
 
-/** The day of an address, if it is one. */
 function dayOf(requested: string | null): Day | undefined {
   const isDay = requested !== null && /^20\d\d-\d\d-\d\d$/.test(requested);
   if (!isDay || Number.isNaN(Date.parse(requested))) return undefined;

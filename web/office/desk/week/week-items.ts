@@ -9,7 +9,6 @@ import type { AvailableSlot } from "../../../../contract/teaching/slots/calls.ts
 import { clientName } from "../../../teaching/bookings/format.ts";
 import { dayTimeWords, paymentHolding } from "../../../teaching/slots/slots.ts";
 
-/** A day and time of the week. */
 export type Spot = { date: Day; time: WallTime };
 
 type Common = Spot & {

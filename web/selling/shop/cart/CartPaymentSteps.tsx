@@ -138,7 +138,7 @@ export function CartPayStep(props: CartPayStepProps) {
   );
 }
 
-/** As far as the cart asked for it: state and ZIP, or the country. */
+/** Shows what the cart asked for: state and ZIP, or the country. */
 function ShipsTo({ country, state, zip }: Record<"country" | "state" | "zip", string>) {
   const stateName = country === "US" && stateOptions.find(([code]) => code === state)?.[1];
   return (

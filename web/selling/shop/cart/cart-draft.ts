@@ -25,7 +25,7 @@ function readDraft(): Draft {
   const { by, ...typed } = (parseStored(readTabStored(key)) ?? {}) as Partial<Draft> & { by?: string };
   const { zipcode } = (parseStored(readStored("user")) ?? {}) as { zipcode?: unknown };
   const zip = readStored("userToken") && typeof zipcode === "string" ? zipcode : "";
-  // What another student typed in this tab is theirs.
+  // A draft of another student in this tab is not shown.
   return { ...emptyDraft, zip, ...(!by || by === readStoredPayer().email ? typed : {}) };
 }
 

@@ -11,7 +11,6 @@ const pauseMs = 250;
 
 export type Quoted = {
   quote?: CartQuote;
-  /** Whether the quote is for the current wish. */
   isCurrent: boolean;
   failure?: string;
   reload(): void;

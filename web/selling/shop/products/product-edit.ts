@@ -69,7 +69,7 @@ export function conflictingFields({ base }: ProductDraft, newer: AdminChocolate)
   return fields.filter((field) => field !== "inventory" && before[field] !== current[field]);
 }
 
-/** By how many tins the edit changes the stock. 0 if it does not, or if the typed number is invalid. */
+/** Difference that the edit makes to the stock. 0 if there is none, or if the typed number is invalid. */
 export function tinsDifference({ base, typed }: ProductDraft): number {
   return isTins(typed.inventory) ? Number(typed.inventory) - base.inventory : 0;
 }

@@ -87,7 +87,6 @@ export default function AdminBookingsPage() {
 }
 
 type SessionList = Extract<BookingsQuery["booked"], "upcoming" | "passed">;
-/** Number of pages shown of each list of sessions. */
 type PageCounts = Record<SessionList, number>;
 /** The free slots and the upcoming and past sessions; `now` is when they were read. */
 type ListsData = Record<SessionList, Pages<BookedSlot>> & {
@@ -126,7 +125,6 @@ async function readLists(pages: PageCounts, wanted: string | undefined): Promise
 
 type SessionsProps = Pick<ListsData, "now"> & {
   list: Pages<BookedSlot>;
-  /** The booking whose row is open. */
   open: string | undefined;
   onOpen: (bookingId: string | undefined) => void;
   reloaded: () => Promise<void>;

@@ -17,7 +17,6 @@ import { SlotPlace } from "./SlotPlace.tsx";
 import styles from "./AdminBookingsPage.module.css";
 
 type FreeDayProps = {
-  /** The free slots of one day. */
   slots: AvailableSlot[];
   /** Payments that PayPal is checking. */
   held: HeldPayment[];

@@ -3,7 +3,6 @@ import styles from "./AdminBookingsPage.module.css";
 
 type ListHeadingProps = { id: string; title: string; list: Pages<unknown> | undefined };
 
-/** The heading of a list, with the number of its rows. */
 export function ListHeading({ id, title, list }: ListHeadingProps) {
   const count = list?.rows.length ?? 0;
   return (

@@ -37,7 +37,6 @@ function amountOf(values: FormData): number | undefined {
 
 type PaymentTermsFieldsProps = {
   terms: ReturnType<typeof usePaymentTerms>;
-  /** The amount at first. */
   amount?: number;
   /** About the amount. */
   help?: string | undefined;
