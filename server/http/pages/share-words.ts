@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { type Font, loadFonts, readFont, type Run, runsOf } from "../../pdf-fonts.ts";
+import { type Font, loadFonts, readFont, runsOf } from "../../pdf-fonts.ts";
 import type { SharedWords } from "./share-picture.ts";
 
 /** The words must end before the drawing. */
@@ -77,7 +77,7 @@ function drawBlock({ lines, style }: Block, top: number): string[] {
 
 function drawLine(line: string, style: Style, baseline: number): string[] {
   let at = column.left;
-  return runsOf(line, has(style.font)).map((run: Run) => {
+  return runsOf(line, has(style.font)).map((run) => {
     const font = run.font?.font ?? style.font;
     const scale = style.size / font.unitsPerEm;
     const { glyphs, positions } = font.layout(run.text);
