@@ -1,4 +1,4 @@
-import { type Language, languages } from "./contract/language.ts";
+import { type Language, languages } from "./contract/platform/language/language.ts";
 
 /** The language of this build of the web: the value of SITE_LANGUAGE, else English. */
 export const buildLanguage: Language =

@@ -17,7 +17,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           preserveEntrySignatures: "allow-extension" as const,
-          // A sentence of contract/text goes into the file of the page that shows it, not into a file of all sentences.
+          // A sentence of a text file goes into the file of the page that shows it, not into a file of all sentences.
           optimization: { inlineConst: { mode: "all" as const } },
           output: { codeSplitting: { groups: chunkGroups } },
         },

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import { backupFacts } from "../server/backups/facts.ts";
-import { newKeyPair } from "../server/db/backup/age.ts";
-import { backUp } from "../server/db/backup/back-up.ts";
-import { connectToEmbedded } from "../server/db/embedded/visit.ts";
-import { keysToKeepMessage } from "../server/people/notes/keys.ts";
+import { keysToKeepMessage } from "../server/office/people/notes/keys.ts";
+import { backupFacts } from "../server/operations/backups/facts.ts";
+import { newKeyPair } from "../server/platform/db/backup/age.ts";
+import { backUp } from "../server/platform/db/backup/back-up.ts";
+import { connectToEmbedded } from "../server/platform/db/embedded/visit.ts";
 import { fileCommand } from "./file-command.ts";
 
 const usage =

@@ -16,7 +16,7 @@ await build({
     emptyOutDir: false,
     copyPublicDir: false,
     rolldownOptions: {
-      input: join(root, "web/service-worker/main.ts"),
+      input: join(root, "web/kit/service-worker/main.ts"),
       output: { format: "iife", entryFileNames: "service-worker.js" },
     },
   },

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { languageNames, languages } from "../contract/language.ts";
+import { languageNames, languages } from "../contract/platform/language/language.ts";
 
 const root = join(import.meta.dirname, "..");
 const stamp = join(root, "build", "stamp");
@@ -12,7 +12,7 @@ const inputs = [
   "contract",
   "web",
   "public",
-  "server/pictures",
+  "server/platform/pictures",
   "package-lock.json",
   "build-language.ts",
   "bin/build-service-worker.ts",

@@ -1,4 +1,4 @@
-import { readPayPalEnv } from "../server/env.ts";
+import { readPayPalEnv } from "../server/platform/process/env.ts";
 import { checkPayPal } from "./check-paypal/check.ts";
 
 const usage = `npm run check:paypal                  checks credentials, account and webhook at PayPal

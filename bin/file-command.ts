@@ -1,4 +1,4 @@
-import { readDatabaseEnv } from "../server/env.ts";
+import { readDatabaseEnv } from "../server/platform/process/env.ts";
 
 /**
  * Runs a command that takes one word, usually a file: `npm run <name> -- <usage>`. `--check` is an option of restore.

@@ -1,32 +1,26 @@
-import { existsSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { join } from "node:path";
 import type { Plugin } from "vite";
-import type { Language } from "../contract/language.ts";
+import type { Language } from "../contract/platform/language/language.ts";
 
 const contract = join(import.meta.dirname, "..", "contract");
-const text = join(contract, "text");
-/** What one language's build replaces: its sentences come from contract/text/<language>, and the language is a constant. */
-const currentLanguage = join(contract, "current-language.ts");
-const catalogues = join(contract, "catalogues.ts");
+const currentLanguage = join(contract, "platform", "language", "current-language.ts");
 
-/** Builds the web in one language. Each language has a build of its own, so no page loads the sentences of another. */
+/**
+ * Builds the web in one language: the language is a constant, and each room's sentences are those of its
+ * `text.<language>.ts`. Each language has a build of its own, so no page loads the sentences of another.
+ */
 export function languagePlugin(language: Language): Plugin {
-  const fileOf = (english: string) => {
-    const own = join(text, language, relative(text, english));
-    return language !== "en" && existsSync(own) ? own : english;
-  };
   return {
     name: "language",
     enforce: "pre",
     async resolveId(source, importer, options) {
-      if (!importer || !source.endsWith(".ts") || !/(^|\/)text\//.test(source)) return null;
-      const english = await this.resolve(source, importer, { ...options, skipSelf: true });
-      if (!english?.id.startsWith(text + sep)) return null;
-      return fileOf(english.id);
+      if (!importer?.startsWith(contract) && !source.includes("contract/")) return null;
+      if (language === "en" || !source.endsWith("/text.en.ts")) return null;
+      return this.resolve(source.replace(/en\.ts$/, `${language}.ts`), importer, { ...options, skipSelf: true });
     },
     load(id) {
       if (id === currentLanguage) return `export const currentLanguage = () => ${JSON.stringify(language)};`;
-      if (id === catalogues) return `export * as shared from ${JSON.stringify(fileOf(join(text, "shared.ts")))};`;
+      if (id.startsWith(contract) && id.endsWith("/text.ts")) return `export * as text from "./text.${language}.ts";`;
       return null;
     },
   };

@@ -3,14 +3,14 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { checkByRestoring } from "../server/backups/check.ts";
-import { openStorage, placeOf, storageFault } from "../server/backups/storage.ts";
-import { checkBackup, restore } from "../server/db/backup/restore.ts";
-import { exists } from "../server/db/embedded/home.ts";
-import { startEmbedded } from "../server/db/embedded/start.ts";
-import type { BackupUrl } from "../server/env-variables.ts";
-import { keysToGiveMessage } from "../server/people/notes/keys.ts";
-import { StartError } from "../server/start-error.ts";
+import { keysToGiveMessage } from "../server/office/people/notes/keys.ts";
+import { checkByRestoring } from "../server/operations/backups/check.ts";
+import { openStorage, placeOf, storageFault } from "../server/operations/backups/storage.ts";
+import { checkBackup, restore } from "../server/platform/db/backup/restore.ts";
+import { exists } from "../server/platform/db/embedded/home.ts";
+import { startEmbedded } from "../server/platform/db/embedded/start.ts";
+import type { BackupUrl } from "../server/platform/process/env-variables.ts";
+import { StartError } from "../server/platform/process/start-error.ts";
 import { fileCommand } from "./file-command.ts";
 
 const usage = `Give one backup: npm run restore -- BACKUP

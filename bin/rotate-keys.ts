@@ -1,8 +1,16 @@
 import { endLogins } from "../server/auth/end-logins.ts";
-import { connectToEmbedded } from "../server/db/embedded/visit.ts";
-import { type Connection, openDatabase } from "../server/db/pool.ts";
-import { addKey, dropKeys, fileStore, keyAdvice, keyStatus, reseal, sayHowToAdd } from "../server/keys/rotate.ts";
-import { neededKeyIds } from "../server/people/notes/keys.ts";
+import { neededKeyIds } from "../server/office/people/notes/keys.ts";
+import {
+  addKey,
+  dropKeys,
+  fileStore,
+  keyAdvice,
+  keyStatus,
+  reseal,
+  sayHowToAdd,
+} from "../server/operations/keys/rotate.ts";
+import { connectToEmbedded } from "../server/platform/db/embedded/visit.ts";
+import { type Connection, openDatabase } from "../server/platform/db/pool.ts";
 import { fileCommand } from "./file-command.ts";
 
 const usage = `npm run rotate-keys -- status          which keys there are, and what still needs the old ones

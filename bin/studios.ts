@@ -1,4 +1,4 @@
-import { isHost, readHostEnv } from "../server/env.ts";
+import { isHost, readHostEnv } from "../server/platform/process/env.ts";
 import { studiosCommand } from "../server/studios/commands.ts";
 
 // npm run studios -- COMMAND: the studios of STUDIOS_URL. A running host follows within seconds.

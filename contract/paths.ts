@@ -1,5 +1,5 @@
-import { currentLanguage } from "./current-language.ts";
-import { pathIn } from "./language.ts";
+import { currentLanguage } from "./platform/language/current-language.ts";
+import { pathIn } from "./platform/language/language.ts";
 
 type ClassAddress = { title: string; date: string; location: string; eventId: string };
 

@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
 import { type App, buildApp, type Parts } from "./app.ts";
 import { backgroundTasks } from "./background.ts";
-import { openReplica, withoutReplica } from "./db/public-reads.ts";
-import type { Env } from "./env.ts";
-import { openJobs } from "./jobs/index.ts";
-import { openKeyHolder, renewSeconds } from "./keys/holders.ts";
-import { connectPretendWebhooks, type OpenProvider } from "./payments/open-provider.ts";
-import { trustedProxies } from "./trust-proxy.ts";
+import { openKeyHolder, renewSeconds } from "./operations/keys/holders.ts";
+import { openReplica, withoutReplica } from "./platform/db/public-reads.ts";
+import { trustedProxies } from "./platform/http/trust-proxy.ts";
+import { openJobs } from "./platform/jobs/index.ts";
+import type { Env } from "./platform/process/env.ts";
+import { connectPretendWebhooks, type OpenProvider } from "./selling/payments/open-provider.ts";
 import { openWork } from "./work.ts";
 
 /** A stop waits at most this long for calls to PayPal. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { isHost, readEnv, readHostEnv } from "./env.ts";
-import { returnFreedMemory } from "./give-back-memory.ts";
-import { StartError } from "./start-error.ts";
+import { isHost, readEnv, readHostEnv } from "./platform/process/env.ts";
+import { returnFreedMemory } from "./platform/process/give-back-memory.ts";
+import { StartError } from "./platform/process/start-error.ts";
 import { type Site, startSite } from "./start.ts";
 import { type Host, startHost } from "./studios/host.ts";
 

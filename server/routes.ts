@@ -1,26 +1,26 @@
-import { absenceRoutes } from "./absences/routes.ts";
-import { auditRoutes } from "./audit/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
-import { backupRoutes } from "./backups/routes.ts";
-import { bookingRoutes } from "./bookings/routes.ts";
-import { botCheckRoutes } from "./botcheck/routes.ts";
-import { deskRoutes } from "./desk/routes.ts";
-import { doorRoutes } from "./door/routes.ts";
-import { eventRoutes } from "./events/routes.ts";
-import type { Route } from "./http/serve.ts";
-import { messageRoutes } from "./messages/routes.ts";
-import { orderRoutes } from "./orders/routes.ts";
-import { paymentRoutes } from "./payments/routes.ts";
-import { peopleRoutes } from "./people/routes.ts";
-import { pushRoutes } from "./push/routes.ts";
-import { serviceRoutes } from "./services/routes.ts";
-import { settingsRoutes } from "./settings/routes.ts";
-import { shopRoutes } from "./shop/routes.ts";
-import { signupRoutes } from "./signups/routes.ts";
-import { siteRoutes } from "./site/routes.ts";
-import { slotRoutes } from "./slots/routes.ts";
-import { translationRoutes } from "./translations/routes.ts";
-import { walletRoutes } from "./wallet/routes.ts";
+import { absenceRoutes } from "./office/absences/routes.ts";
+import { deskRoutes } from "./office/desk/routes.ts";
+import { doorRoutes } from "./office/door/routes.ts";
+import { peopleRoutes } from "./office/people/routes.ts";
+import { auditRoutes } from "./operations/audit/routes.ts";
+import { backupRoutes } from "./operations/backups/routes.ts";
+import { botCheckRoutes } from "./platform/botcheck/routes.ts";
+import type { Route } from "./platform/http/serve.ts";
+import { pushRoutes } from "./platform/push/routes.ts";
+import { orderRoutes } from "./selling/orders/routes.ts";
+import { paymentRoutes } from "./selling/payments/routes.ts";
+import { shopRoutes } from "./selling/shop/routes.ts";
+import { walletRoutes } from "./selling/wallet/routes.ts";
+import { siteRoutes } from "./site/documents/routes.ts";
+import { settingsRoutes } from "./site/settings/routes.ts";
+import { translationRoutes } from "./site/translations/routes.ts";
+import { bookingRoutes } from "./teaching/bookings/routes.ts";
+import { eventRoutes } from "./teaching/events/routes.ts";
+import { messageRoutes } from "./teaching/messages/routes.ts";
+import { serviceRoutes } from "./teaching/services/routes.ts";
+import { signupRoutes } from "./teaching/signups/routes.ts";
+import { slotRoutes } from "./teaching/slots/routes.ts";
 
 /** Every call of the API: the server's table of contents. */
 export const routes: readonly Route[] = [

@@ -1,22 +1,22 @@
 import type { Logger } from "pino";
 import { paths } from "../contract/paths.ts";
 import { createGoogleClient } from "./auth/google/provider.ts";
-import { openBackups } from "./backups/index.ts";
-import { openBotCheck } from "./botcheck/index.ts";
-import { checkRecipient } from "./db/backup/age.ts";
-import type { Connection, Database } from "./db/pool.ts";
-import type { Replica } from "./db/public-reads.ts";
-import type { Env } from "./env.ts";
-import { openDeliverer } from "./mail/deliver.ts";
-import { mailbox } from "./mail/dev-mailbox.ts";
-import { openOutbox } from "./mail/index.ts";
-import { smtpTransport } from "./mail/smtp.ts";
 import type { CtxParts } from "./make-ctx.ts";
-import { openProvider } from "./payments/open-provider.ts";
-import { outdatedReminders } from "./reminders/outdated.ts";
-import { openSealer } from "./sealing.ts";
-import { noticeAddresses } from "./settings/read.ts";
-import { openSiteCache } from "./site/read.ts";
+import { outdatedReminders } from "./office/reminders/outdated.ts";
+import { openBackups } from "./operations/backups/index.ts";
+import { openBotCheck } from "./platform/botcheck/index.ts";
+import { checkRecipient } from "./platform/db/backup/age.ts";
+import type { Connection, Database } from "./platform/db/pool.ts";
+import type { Replica } from "./platform/db/public-reads.ts";
+import { openDeliverer } from "./platform/mail/deliver.ts";
+import { mailbox } from "./platform/mail/dev-mailbox.ts";
+import { openOutbox } from "./platform/mail/index.ts";
+import { smtpTransport } from "./platform/mail/smtp.ts";
+import type { Env } from "./platform/process/env.ts";
+import { openSealer } from "./platform/sealing/sealing.ts";
+import { openProvider } from "./selling/payments/open-provider.ts";
+import { openSiteCache } from "./site/documents/read.ts";
+import { noticeAddresses } from "./site/settings/read.ts";
 
 type On = {
   connection: Connection;

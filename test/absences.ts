@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } from "vitest";
-import type { AbsenceChoice, AbsencePlan, ClassAction, MyAbsence } from "../contract/schema/absences.ts";
-import { addDays, studioDay } from "../contract/time.ts";
-import { tellAbsences } from "../server/absences/tell.ts";
-import { newId } from "../server/db/id.ts";
-import { jobLocks } from "../server/jobs/index.ts";
+import type { AbsenceChoice, AbsencePlan, ClassAction, MyAbsence } from "../contract/office/absences/schema.ts";
+import { addDays, studioDay } from "../contract/platform/values/time.ts";
+import { tellAbsences } from "../server/office/absences/tell.ts";
+import { newId } from "../server/platform/db/id.ts";
+import { jobLocks } from "../server/platform/jobs/index.ts";
 import { type TestApp, type TestResponse, testApp } from "./app.ts";
 import { buyCart, cartRequest, newGuest, readOrder } from "./buying.ts";
 import { clearSite } from "./clear.ts";

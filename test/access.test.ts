@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Endpoint, AllowedCaller } from "../contract/endpoint.ts";
+import type { Endpoint, AllowedCaller } from "../contract/platform/call/endpoint.ts";
 import { endSessions } from "../server/auth/sessions.ts";
-import { newId } from "../server/db/id.ts";
-import { openAccessTokens, type SignedIn } from "../server/http/sessions.ts";
+import { newId } from "../server/platform/db/id.ts";
+import { openAccessTokens, type SignedIn } from "../server/platform/http/sessions.ts";
 import { routes } from "../server/routes.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { authSecret, ensureOwner, ownerToken } from "./owner.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import type { Route } from "../server/http/serve.ts";
+import type { Route } from "../server/platform/http/serve.ts";
 import { routes } from "../server/routes.ts";
 import type { TestApp } from "./app.ts";
 import { buyCart, newGuest, cartRequest } from "./buying.ts";

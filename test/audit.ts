@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { auditChecks } from "../server/audit/breaches.ts";
+import { auditChecks } from "../server/platform/audit/breaches.ts";
 
 /** What the checks of the audit log find. */
 export async function auditBreaches(client: Pick<pg.ClientBase, "query">): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openAccessTokens } from "../server/http/sessions.ts";
+import { openAccessTokens } from "../server/platform/http/sessions.ts";
 import { routes } from "../server/routes.ts";
 import { type TestResponse, type TestApp, testApp } from "./app.ts";
 import { makeEvent } from "./make.ts";

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Challenge } from "altcha-lib";
-import type { BotCheckAction } from "../contract/botcheck.ts";
-import { altcha } from "../server/botcheck/altcha.ts";
-import { proofSecrets } from "../server/botcheck/index.ts";
+import type { BotCheckAction } from "../contract/platform/botcheck/calls.ts";
+import { altcha } from "../server/platform/botcheck/altcha.ts";
+import { proofSecrets } from "../server/platform/botcheck/index.ts";
 
 /** Fetches a challenge and solves it as a browser does. The token is single-use and bound to `action`. */
 export async function solveBotCheck(url: string, action: BotCheckAction): Promise<string> {
@@ -23,7 +23,7 @@ export async function easyBotToken(authSecret: string, action: BotCheckAction, n
 const solved = async (challenge: Challenge) =>
   Buffer.from(JSON.stringify({ challenge, solution: await solve(challenge) })).toString("base64");
 
-/** Like web/proof-of-work.ts, but with Node's SHA-256: it is faster. */
+/** Like web/kit/botcheck/proof-of-work.ts, but with Node's SHA-256: it is faster. */
 async function solve({ parameters: { salt, nonce, keyPrefix } }: Challenge) {
   const message = Buffer.from(`${salt}${nonce}00000000`, "hex");
   for (let counter = 0; ; counter += 1) {

@@ -1,5 +1,5 @@
-import { breachesIn } from "../server/backups/check.ts";
-import { newId } from "../server/db/id.ts";
+import { breachesIn } from "../server/operations/backups/check.ts";
+import { newId } from "../server/platform/db/id.ts";
 import type { TestResponse, TestApp } from "./app.ts";
 
 type Site = Pick<TestApp, "database" | "request" | "payPal" | "botToken">;

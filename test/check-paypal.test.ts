@@ -7,10 +7,10 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { payPalAddresses } from "../bin/check-paypal/addresses.ts";
 import { checkPayPal } from "../bin/check-paypal/check.ts";
-import { heldReasonSteps } from "../contract/text/admin/mail-payments.ts";
+import { heldReasonSteps } from "../contract/selling/payments/text.desk.ts";
 import { type Simulator, startSimulator } from "../pretend/paypal/index.ts";
-import { readPayPalEnv } from "../server/env.ts";
-import { webhookEvents } from "../server/payments/paypal/events.ts";
+import { readPayPalEnv } from "../server/platform/process/env.ts";
+import { webhookEvents } from "../server/selling/payments/paypal/events.ts";
 import { testDatabase } from "./database.ts";
 
 // npm run check:paypal, against the stand-in over HTTP.

@@ -1,4 +1,4 @@
-import type { Database } from "../server/db/pool.ts";
+import type { Database } from "../server/platform/db/pool.ts";
 
 /** Deletion order: no remaining row references a deleted one. */
 const tables = [

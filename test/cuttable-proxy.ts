@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from "node:net";
 import { Transform } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Connection } from "../server/db/pool.ts";
+import type { Connection } from "../server/platform/db/pool.ts";
 
 /** Changes what the database sends: yields the packets in which it is to arrive. */
 type Packets = (sent: Buffer) => AsyncIterable<Buffer>;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { type Connection, type Database, openDatabase } from "../server/db/pool.ts";
+import { type Connection, type Database, openDatabase } from "../server/platform/db/pool.ts";
 
 export type TestServer = { host: string; port: number; user: string; template: string; seeded: string };
 

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Endpoint } from "../contract/endpoint.ts";
-import { removeCode } from "../contract/orders.ts";
-import * as bookings from "../contract/text/admin/bookings.ts";
-import * as events from "../contract/text/admin/events.ts";
-import * as people from "../contract/text/admin/people.ts";
-import * as shop from "../contract/text/admin/shop.ts";
-import * as signups from "../contract/text/admin/signups.ts";
-import * as shared from "../contract/text/shared.ts";
+import * as people from "../contract/office/people/text.desk.ts";
+import type { Endpoint } from "../contract/platform/call/endpoint.ts";
+import * as shared from "../contract/platform/language/text.en.ts";
+import { removeCode } from "../contract/selling/orders/calls.ts";
+import * as shop from "../contract/selling/shop/text.desk.ts";
+import * as bookings from "../contract/teaching/bookings/text.desk.ts";
+import * as events from "../contract/teaching/events/text.desk.ts";
+import * as signups from "../contract/teaching/signups/text.desk.ts";
 import { routes } from "../server/routes.ts";
-import { adminCall, CallError } from "../web/api.ts";
-import { removeSlotFailure } from "../web/bookings/owner/failures.ts";
+import { adminCall, CallError } from "../web/kit/calls/api.ts";
+import { removeSlotFailure } from "../web/teaching/bookings/owner/failures.ts";
 import { sweep } from "./sweep.ts";
 
 /** Calls that sound like a deletion, and why they are sent without the question. */
@@ -62,11 +62,11 @@ test("only known files send calls past the question", () => {
   const senders = pages.filter(([, source]) => /import \{[^}]*\b(callWithToken|withLogin)\b[^}]*\}/.test(source));
   expect(senders.map(([path]) => path).toSorted()).toEqual([
     "web/auth/VerifyEmailPage.tsx",
-    "web/backups/download.ts",
+    "web/operations/backups/download.ts",
     // Takes back the slot that a refused or undone move has added.
-    "web/desk/week/move-item.ts",
-    "web/session.ts",
-    "web/ui/dialogs/Confirm.tsx",
+    "web/office/desk/week/move-item.ts",
+    "web/kit/store/session.ts",
+    "web/kit/ui/dialogs/Confirm.tsx",
   ]);
 });
 

@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { forbiddenWords } from "../bin/lint/forbidden-words.ts";
-import { webhookEvents } from "../server/payments/paypal/events.ts";
+import { webhookEvents } from "../server/selling/payments/paypal/events.ts";
 
 const root = join(import.meta.dirname, "..");
 const documents = [

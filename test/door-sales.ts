@@ -1,4 +1,4 @@
-import { newId } from "../server/db/id.ts";
+import { newId } from "../server/platform/db/id.ts";
 import type { TestApp } from "./app.ts";
 
 /** The calls of cash sales at the door, as the owner. */

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { sessionTypeNames } from "../contract/session-types.ts";
-import { newId } from "../server/db/id.ts";
-import { confirmDueOrders } from "../server/orders/confirm.ts";
-import { grantLot } from "../server/payments/wallet.ts";
-import { readCurrentWaiver } from "../server/waivers/waiver.ts";
+import { sessionTypeNames } from "../contract/teaching/services/session-types.ts";
+import { newId } from "../server/platform/db/id.ts";
+import { confirmDueOrders } from "../server/selling/orders/confirm.ts";
+import { grantLot } from "../server/selling/payments/wallet.ts";
+import { readCurrentWaiver } from "../server/teaching/waivers/waiver.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { cartRequest, openCart } from "./buying.ts";
 import { makeChocolate, makeEvent, makeSlot, makeWaiver } from "./make.ts";

@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, readFile, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { startEmbedded } from "../server/db/embedded/start.ts";
-import { migrate } from "../server/db/migrate.ts";
-import { openDatabase } from "../server/db/pool.ts";
-import { seed } from "../server/db/seed.ts";
+import { seed } from "../server/demo/seeds/seed.ts";
+import { startEmbedded } from "../server/platform/db/embedded/start.ts";
+import { migrate } from "../server/platform/db/migrate.ts";
+import { openDatabase } from "../server/platform/db/pool.ts";
 import type { TestServer } from "./database.ts";
 
 /**

@@ -1,11 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { maxCounted } from "../contract/counted.ts";
+import { maxCounted } from "../contract/platform/language/counted.ts";
 import { backgroundTasks, purges } from "../server/background.ts";
-import { seed } from "../server/db/seed.ts";
-import { MailRefused } from "../server/mail/index.ts";
-import { planRetry } from "../server/mail/retry.ts";
-import { countPurgeable } from "../server/settings/retention.ts";
+import { seed } from "../server/demo/seeds/seed.ts";
+import { MailRefused } from "../server/platform/mail/index.ts";
+import { planRetry } from "../server/platform/mail/retry.ts";
+import { countPurgeable } from "../server/site/settings/retention.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { fillDatabase } from "./bench/fill.ts";
 import { type FilledIds, readFilledIds, type MeasuredList, measuredLists } from "./bench/lists.ts";

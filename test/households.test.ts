@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addMonths, studioDay } from "../contract/time.ts";
-import { newId } from "../server/db/id.ts";
-import { readCurrentWaiver } from "../server/waivers/waiver.ts";
+import { addMonths, studioDay } from "../contract/platform/values/time.ts";
+import { newId } from "../server/platform/db/id.ts";
+import { readCurrentWaiver } from "../server/teaching/waivers/waiver.ts";
 import type { TestApp, TestResponse } from "./app.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { newId } from "../server/db/id.ts";
+import { newId } from "../server/platform/db/id.ts";
 import { routes } from "../server/routes.ts";
-import { readCurrentWaiver } from "../server/waivers/waiver.ts";
+import { readCurrentWaiver } from "../server/teaching/waivers/waiver.ts";
 import type { TestApp, TestResponse } from "./app.ts";
 import { cartRequest, withBotCheck } from "./buying.ts";
 import {

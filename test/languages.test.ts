@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays, studioDay } from "../contract/time.ts";
-import { confirmDueOrders } from "../server/orders/confirm.ts";
-import { writeDueReminders } from "../server/reminders/write-due-reminders.ts";
+import { addDays, studioDay } from "../contract/platform/values/time.ts";
+import { writeDueReminders } from "../server/office/reminders/write-due-reminders.ts";
 import { routes } from "../server/routes.ts";
+import { confirmDueOrders } from "../server/selling/orders/confirm.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { cartRequest, newGuest, openAndApproveCart, captureCart } from "./buying.ts";
 import { makeChocolate, makeEvent, makeSignup } from "./make.ts";

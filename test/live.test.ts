@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { slotEvents } from "../contract/slots.ts";
+import { slotEvents } from "../contract/teaching/slots/calls.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { testDatabase } from "./database.ts";
 import { makeSlot } from "./make.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newId } from "../server/db/id.ts";
-import { sendCollectedNotices } from "../server/mail/collected-notices.ts";
-import { writeDueReminders } from "../server/reminders/write-due-reminders.ts";
+import { writeDueReminders } from "../server/office/reminders/write-due-reminders.ts";
+import { newId } from "../server/platform/db/id.ts";
+import { sendCollectedNotices } from "../server/platform/mail/collected-notices.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { testDatabase } from "./database.ts";
 import { makeEvent } from "./make.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newToken } from "../server/auth/tokens.ts";
-import { sessionToken } from "../server/bookings/session-token.ts";
-import { readCurrentWaiver } from "../server/waivers/waiver.ts";
+import { sessionToken } from "../server/teaching/bookings/session-token.ts";
+import { readCurrentWaiver } from "../server/teaching/waivers/waiver.ts";
 import { type TestApp, type TestResponse, testApp } from "./app.ts";
 import { buyCart, captureCart, cartRequest, newGuest, openAndApproveCart, openCart, orderRequest } from "./buying.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup, makeSlot, makeWaitlistEntry, makeWaiver } from "./make.ts";

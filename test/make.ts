@@ -1,12 +1,12 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import sharp from "sharp";
-import { receiveSessionCash } from "../server/bookings/session-cash.ts";
-import { newId } from "../server/db/id.ts";
-import type { Tables } from "../server/db/schema.ts";
-import { inTransaction } from "../server/db/transaction.ts";
-import type { Payment } from "../server/payments/purchase-kinds.ts";
-import { paymentById } from "../server/payments/read.ts";
-import { startStock } from "../server/shop/stock.ts";
+import { newId } from "../server/platform/db/id.ts";
+import type { Tables } from "../server/platform/db/schema.ts";
+import { inTransaction } from "../server/platform/db/transaction.ts";
+import type { Payment } from "../server/selling/payments/purchase-kinds.ts";
+import { paymentById } from "../server/selling/payments/read.ts";
+import { startStock } from "../server/selling/shop/stock.ts";
+import { receiveSessionCash } from "../server/teaching/bookings/session-cash.ts";
 import { unusedDay } from "./unused-days.ts";
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newToken } from "../server/auth/tokens.ts";
-import { newId } from "../server/db/id.ts";
-import { confirmDueOrders } from "../server/orders/confirm.ts";
-import { giftCodeHash } from "../server/payments/gift-codes.ts";
-import { grantLot, type NewLot } from "../server/payments/wallet.ts";
-import { writeDueReminders } from "../server/reminders/write-due-reminders.ts";
+import { writeDueReminders } from "../server/office/reminders/write-due-reminders.ts";
+import { newId } from "../server/platform/db/id.ts";
+import { confirmDueOrders } from "../server/selling/orders/confirm.ts";
+import { giftCodeHash } from "../server/selling/payments/gift-codes.ts";
+import { grantLot, type NewLot } from "../server/selling/payments/wallet.ts";
 import type { TestApp } from "./app.ts";
 import { cartRequest, newGuest, openCart } from "./buying.ts";
 import { makeChocolate, makeEvent, makeSignup } from "./make.ts";

@@ -1,11 +1,11 @@
 import ICAL from "ical.js";
 import type { Insertable } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { earliestChangeableStart } from "../server/bookings/read.ts";
-import { newId } from "../server/db/id.ts";
-import type { Tables } from "../server/db/schema.ts";
-import { reconcilePayments } from "../server/payments/reconcile.ts";
-import { grantLot } from "../server/payments/wallet.ts";
+import { newId } from "../server/platform/db/id.ts";
+import type { Tables } from "../server/platform/db/schema.ts";
+import { reconcilePayments } from "../server/selling/payments/reconcile.ts";
+import { grantLot } from "../server/selling/payments/wallet.ts";
+import { earliestChangeableStart } from "../server/teaching/bookings/read.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { paymentViolations } from "./faults/checker.ts";
 import { makeBooking, makeSlot } from "./make.ts";

@@ -1,10 +1,10 @@
 import { type Insertable, sql } from "kysely";
-import { addDays, studioDay } from "../contract/time.ts";
-import { newId } from "../server/db/id.ts";
-import { personalTables } from "../server/db/personal-columns.ts";
-import type { Tables } from "../server/db/schema.ts";
-import { inTransaction } from "../server/db/transaction.ts";
-import { grantLot } from "../server/payments/wallet.ts";
+import { addDays, studioDay } from "../contract/platform/values/time.ts";
+import { newId } from "../server/platform/db/id.ts";
+import { personalTables } from "../server/platform/db/personal-columns.ts";
+import type { Tables } from "../server/platform/db/schema.ts";
+import { inTransaction } from "../server/platform/db/transaction.ts";
+import { grantLot } from "../server/selling/payments/wallet.ts";
 import type { TestApp } from "./app.ts";
 import { makeBooking, makeEvent, makePayment, makeSignup, makeSlot, makeWaitlistEntry, makeWaiver } from "./make.ts";
 import { makeStudent } from "./student.ts";

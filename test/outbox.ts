@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Tables } from "../server/db/schema.ts";
+import type { Tables } from "../server/platform/db/schema.ts";
 import type { TestApp } from "./app.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { OwnerBooking } from "../contract/owner-bookings.ts";
-import { sessionTypeNames } from "../contract/session-types.ts";
-import { newId } from "../server/db/id.ts";
+import type { OwnerBooking } from "../contract/teaching/bookings/owner-calls.ts";
+import { sessionTypeNames } from "../contract/teaching/services/session-types.ts";
+import { newId } from "../server/platform/db/id.ts";
 import type { TestApp } from "./app.ts";
 import { makeSlot } from "./make.ts";
 import { asOwner } from "./owner.ts";

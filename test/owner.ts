@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { createOrUpdateOwner } from "../server/auth/owner/make-owner.ts";
 import { readOwner } from "../server/auth/owner/owner.ts";
-import { newId } from "../server/db/id.ts";
-import { openAccessTokens } from "../server/http/sessions.ts";
+import { newId } from "../server/platform/db/id.ts";
+import { openAccessTokens } from "../server/platform/http/sessions.ts";
 import type { TestApp } from "./app.ts";
 
 /** Login of the owner in tests. */

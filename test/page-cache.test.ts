@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays, studioDay, studioInstant, studioTime } from "../contract/time.ts";
+import { addDays, studioDay, studioInstant, studioTime } from "../contract/platform/values/time.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { makeEvent } from "./make.ts";
 import { asOwner } from "./owner.ts";

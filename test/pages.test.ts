@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays, dayWords, studioDay, weekdayOf } from "../contract/time.ts";
-import { seed } from "../server/db/seed.ts";
-import { hashOf } from "../server/http/pages/inline-scripts.ts";
+import { addDays, dayWords, studioDay, weekdayOf } from "../contract/platform/values/time.ts";
+import { seed } from "../server/demo/seeds/seed.ts";
+import { hashOf } from "../server/platform/http/pages/inline-scripts.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { testDatabase } from "./database.ts";
 import { makeEvent, makeSignup } from "./make.ts";

@@ -1,5 +1,5 @@
-import { sessionTypeNames } from "../contract/session-types.ts";
-import { newId } from "../server/db/id.ts";
+import { sessionTypeNames } from "../contract/teaching/services/session-types.ts";
+import { newId } from "../server/platform/db/id.ts";
 import type { TestResponse, TestApp } from "./app.ts";
 import { makeSlot } from "./make.ts";
 import { asStudent, studentToken } from "./student.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { nonPersonalColumns } from "../server/db/other-columns.ts";
-import { personalTables } from "../server/db/personal-columns.ts";
-import type { Database } from "../server/db/pool.ts";
+import { nonPersonalColumns } from "../server/platform/db/other-columns.ts";
+import { personalTables } from "../server/platform/db/personal-columns.ts";
+import type { Database } from "../server/platform/db/pool.ts";
 import { testDatabase } from "./database.ts";
 
 let database: Database;
@@ -33,7 +33,7 @@ test("every column is listed either as personal data or as not personal", async 
     list[table]?.includes(column) ?? false;
   const undecided = rows.filter((row) => !isIn(personal, row) && !isIn(notPersonalColumns, row));
   const explain = ({ table, column }: { table: string; column: string }) =>
-    `${table}.${column} has no rule. If it says something about a person, add "${column}" to "${table}" in server/db/personal-columns.ts; if not, to "${table}" in server/db/other-columns.ts.`;
+    `${table}.${column} has no rule. If it says something about a person, add "${column}" to "${table}" in server/platform/db/personal-columns.ts; if not, to "${table}" in server/platform/db/other-columns.ts.`;
   expect(undecided.map(explain)).toEqual([]);
   const inBoth = rows.filter((row) => isIn(personal, row) && isIn(notPersonalColumns, row));
   expect(inBoth.map(({ table, column }) => `${table}.${column} is in both lists.`)).toEqual([]);
@@ -56,7 +56,7 @@ test("docs/privacy.md lists what an erasure leaves, empties and deletes, as the 
   const text = [
     "# What stays after an erasure",
     "",
-    "Written from [personal-columns.ts](../server/db/personal-columns.ts) by `vitest -u`; a test compares both. The reasons",
+    "Written from [personal-columns.ts](../server/platform/db/personal-columns.ts) by `vitest -u`; a test compares both. The reasons",
     "and the exceptions are in [030](decisions/030-personal-columns.md) and [069](decisions/069-privacy-by-test.md).",
     "",
     "## Kept for its own time",

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { type Controls, readLedger } from "../pretend/paypal/controls.ts";
-import type { Connection } from "../server/db/pool.ts";
+import type { Connection } from "../server/platform/db/pool.ts";
 import { embeddedDatabaseUrl } from "./site-process.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
-import { newId } from "../server/db/id.ts";
-import { grantLot, type NewLot } from "../server/payments/wallet.ts";
-import { endUnpaidSeats } from "../server/signups/seats/seat-kind.ts";
+import { newId } from "../server/platform/db/id.ts";
+import { grantLot, type NewLot } from "../server/selling/payments/wallet.ts";
+import { endUnpaidSeats } from "../server/teaching/signups/seats/seat-kind.ts";
 import type { TestApp } from "./app.ts";
 import { checkPaymentsAfterEach } from "./check-payments.ts";
 import { makeEvent } from "./make.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays, addMonths, dateWords, studioDay } from "../contract/time.ts";
+import { addDays, addMonths, dateWords, studioDay } from "../contract/platform/values/time.ts";
 import { purges } from "../server/background.ts";
-import { newId } from "../server/db/id.ts";
-import { personalTables } from "../server/db/personal-columns.ts";
+import { newId } from "../server/platform/db/id.ts";
+import { personalTables } from "../server/platform/db/personal-columns.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { makeBooking, makeEvent, makeSignup, makeSlot } from "./make.ts";
 import { everythingAbout, type OnePerson } from "./one-person.ts";
@@ -23,7 +23,7 @@ const erase = async (email: string) => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body.message as string;
 };
-/** Columns that an erasure leaves, with reasons, in server/db/personal-columns.ts. */
+/** Columns that an erasure leaves, with reasons, in server/platform/db/personal-columns.ts. */
 const kept = Object.entries(personalTables).flatMap(([table, { atErasure, personal }]) =>
   atErasure === "kept" ? (personal as string[]).map((column) => `${table}.${column}`) : [],
 );

@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays, addMonths, type Day, studioDay } from "../contract/time.ts";
+import { addDays, addMonths, type Day, studioDay } from "../contract/platform/values/time.ts";
 import { purges } from "../server/background.ts";
-import type { Ctx, Tx } from "../server/ctx.ts";
-import { newId } from "../server/db/id.ts";
-import type { Database } from "../server/db/pool.ts";
-import { inTransaction } from "../server/db/transaction.ts";
-import { firstFeedDay } from "../server/events/feed.ts";
-import { grantLot } from "../server/payments/wallet.ts";
-import { privacyPage } from "../server/site/defaults-legal.ts";
-import { retention } from "../server/site/retention.ts";
+import type { Ctx, Tx } from "../server/platform/call/ctx.ts";
+import { newId } from "../server/platform/db/id.ts";
+import type { Database } from "../server/platform/db/pool.ts";
+import { inTransaction } from "../server/platform/db/transaction.ts";
+import { grantLot } from "../server/selling/payments/wallet.ts";
+import { privacyPage } from "../server/site/documents/defaults-legal.ts";
+import { retention } from "../server/site/documents/retention.ts";
+import { firstFeedDay } from "../server/teaching/events/feed.ts";
 import { testDatabase } from "./database.ts";
 import {
   makeBooking,
@@ -486,14 +486,20 @@ test("“from the last 3 months on”: a calendar begins then", () => {
 
 /** Sentences without a purge, by their words, and the test that proves them: file and the start of its name. */
 const provenBy: Record<string, [file: string, name: string]> = {
-  "When you log in, delete your account, ask for its deletion": ["server/audit/audit.test.ts", "the acts of a student"],
+  "When you log in, delete your account, ask for its deletion": [
+    "server/operations/audit/audit.test.ts",
+    "the acts of a student",
+  ],
   "We keep what we need to reply to you": ["test/erasure.test.ts", "retained data is purged after its retention"],
   "We store your name, your email, your phone number if": ["test/erasure.test.ts", "every table with personal columns"],
   "the class and whether you came, and the waiver": ["test/privacy-export.test.ts", "has each personal column"],
   "For a child we also store the date of birth": ["test/privacy-export.test.ts", "has each personal column"],
   "If you book for a friend": ["test/privacy-export.test.ts", "has the household"],
   "we store its day and month, without the year": ["test/privacy-export.test.ts", "has each personal column"],
-  "If {first name} can’t teach on a day": ["server/absences/personal-data.test.ts", "the export has what absences"],
+  "If {first name} can’t teach on a day": [
+    "server/office/absences/personal-data.test.ts",
+    "the export has what absences",
+  ],
   "Your email, first and last name": ["test/privacy-export.test.ts", "has each personal column"],
   "The calendar shows your classes": ["test/privacy-promises.test.ts", "“from the last 3 months on”"],
   "both are deleted with your account": ["test/privacy-erasure.test.ts", "an erasure empties"],
@@ -506,11 +512,14 @@ const provenBy: Record<string, [file: string, name: string]> = {
   "You keep your spots in upcoming classes": ["test/erasure.test.ts", "the data is erased at once"],
   "Emails to you that are not sent yet": ["test/privacy-erasure.test.ts", "mails that are not sent yet"],
   "After that, the amounts stay": ["test/privacy-promises.test.ts", "“After that, the amounts"],
-  "we make them from these records and keep no copy": ["server/people/receipts.test.ts", ""],
+  "we make them from these records and keep no copy": ["server/office/people/receipts.test.ts", ""],
   "If you delete your account, what is left ends": ["test/privacy-erasure.test.ts", "an erasure empties"],
   "If you have a gift card sent, we store": ["test/privacy-export.test.ts", "has each personal column"],
   "Hers has the names and phone numbers": ["test/privacy-promises.test.ts", "“from the last 3 months on”"],
-  "What is deleted here disappears from them": ["server/backups/keep.test.ts", "what is older than sixteen months"],
+  "What is deleted here disappears from them": [
+    "server/operations/backups/keep.test.ts",
+    "what is older than sixteen months",
+  ],
 };
 
 /** Sentences about what is stored in the visitor's browser, or that people keep. */

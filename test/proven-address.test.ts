@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addMonths, studioDay } from "../contract/time.ts";
-import { newId } from "../server/db/id.ts";
+import { addMonths, studioDay } from "../contract/platform/values/time.ts";
+import { newId } from "../server/platform/db/id.ts";
 import type { TestApp } from "./app.ts";
 import { buyCart, captureCart, cartRequest, newGuest } from "./buying.ts";
 import { makeChocolate, makeEvent, makeSignup } from "./make.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { reconcilePayments } from "../server/payments/reconcile.ts";
+import { reconcilePayments } from "../server/selling/payments/reconcile.ts";
 import type { TestApp } from "./app.ts";
 
 /** Reconciles payments until no refund waits: the site's own job may be sending some of them. */

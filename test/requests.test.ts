@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { newId } from "../server/db/id.ts";
+import { newId } from "../server/platform/db/id.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { solveBotCheck } from "./bot-token.ts";
 import { mailsWrittenTo } from "./outbox.ts";

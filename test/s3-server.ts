@@ -9,8 +9,8 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import S3rver from "@20minutes/s3rver";
-import { openStorage, type Storage } from "../server/backups/storage.ts";
-import { readEnv } from "../server/env.ts";
+import { openStorage, type Storage } from "../server/operations/backups/storage.ts";
+import { readEnv } from "../server/platform/process/env.ts";
 
 /**
  * `once`: one request is not answered. `cut`: the connection ends in the middle of each object. `flip`: a bit changes on

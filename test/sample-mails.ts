@@ -1,23 +1,26 @@
-import type { Language } from "../contract/language.ts";
-import type { Choices } from "../server/absences/choices.ts";
-import { absenceLetter } from "../server/absences/letters.ts";
-import type { ItemRow } from "../server/absences/read-items.ts";
+import type { Language } from "../contract/platform/language/language.ts";
 import { loginFromNewBrowser, passwordWithoutSecondFactor, resetLink } from "../server/auth/owner/letters.ts";
 import { addressVerification, bookingCode, loginLink, noAccount } from "../server/auth/students/letters.ts";
-import { bookingRows, sessionCancelled, sessionMoved } from "../server/bookings/letters.ts";
-import type { Tx } from "../server/ctx.ts";
-import type { Connection, Database } from "../server/db/pool.ts";
-import { seed } from "../server/db/seed.ts";
+import { seed } from "../server/demo/seeds/seed.ts";
 import { spanishOfDemo } from "../server/demo/spanish.ts";
 import { demoStory } from "../server/demo/story.ts";
-import { classesCancelled, classesChanged, type EventRow } from "../server/events/letters.ts";
-import { ownersWords, speak } from "../server/language.ts";
-import type { Letter } from "../server/mail/letter.ts";
-import { render } from "../server/mail/render.ts";
-import { nothingRefunded } from "../server/payments/purchase-kinds.ts";
-import { refundWords } from "../server/payments/refund-words.ts";
-import { accountDeleted, accountRemoved, deletionLink } from "../server/people/letters.ts";
-import { classReminder, sessionReminder } from "../server/reminders/letters.ts";
+import type { Choices } from "../server/office/absences/choices.ts";
+import { absenceLetter } from "../server/office/absences/letters.ts";
+import type { ItemRow } from "../server/office/absences/read-items.ts";
+import { accountDeleted, accountRemoved, deletionLink } from "../server/office/people/letters.ts";
+import { classReminder, sessionReminder } from "../server/office/reminders/letters.ts";
+import type { Tx } from "../server/platform/call/ctx.ts";
+import type { Connection, Database } from "../server/platform/db/pool.ts";
+import { slugOf } from "../server/platform/files/slug.ts";
+import { ownersWords, speak } from "../server/platform/language/language.ts";
+import type { Letter } from "../server/platform/mail/letter.ts";
+import { render } from "../server/platform/mail/render.ts";
+import { nothingRefunded } from "../server/selling/payments/purchase-kinds.ts";
+import { refundWords } from "../server/selling/payments/refund-words.ts";
+import { readLetterSignature } from "../server/site/documents/letter-signature.ts";
+import { sampleTranslations } from "../server/site/documents/sample-translations.ts";
+import { bookingRows, sessionCancelled, sessionMoved } from "../server/teaching/bookings/letters.ts";
+import { classesCancelled, classesChanged, type EventRow } from "../server/teaching/events/letters.ts";
 import {
   offerLapsed,
   seatCancelled,
@@ -25,12 +28,9 @@ import {
   seatsConfirmed,
   seatToConfirm,
   seatToPay,
-} from "../server/signups/letters.ts";
-import { seatMoved } from "../server/signups/move-letters.ts";
-import { ownerSignupNotice } from "../server/signups/owner-letters.ts";
-import { readLetterSignature } from "../server/site/letter-signature.ts";
-import { sampleTranslations } from "../server/site/sample-translations.ts";
-import { slugOf } from "../server/slug.ts";
+} from "../server/teaching/signups/letters.ts";
+import { seatMoved } from "../server/teaching/signups/move-letters.ts";
+import { ownerSignupNotice } from "../server/teaching/signups/owner-letters.ts";
 import { testApp } from "./app.ts";
 import { authSecret } from "./owner.ts";
 

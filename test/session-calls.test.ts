@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ownFetchHeader } from "../contract/endpoint.ts";
+import { ownFetchHeader } from "../contract/platform/call/endpoint.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { browserHeaders, withoutSecFetch, rawRequest } from "./raw-request.ts";
 import { makeStudent } from "./student.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newId } from "../server/db/id.ts";
-import { reconcilePayments } from "../server/payments/reconcile.ts";
+import { newId } from "../server/platform/db/id.ts";
+import { reconcilePayments } from "../server/selling/payments/reconcile.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { asOwner } from "./owner.ts";
 import { paySession, newPayer, paymentWithBookings } from "./paying.ts";

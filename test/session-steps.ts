@@ -1,8 +1,8 @@
-import type { Meeting } from "../contract/session-types.ts";
-import { sessionKind } from "../server/bookings/session-kind.ts";
-import { newId } from "../server/db/id.ts";
-import { type Payment, totalOfLines } from "../server/payments/purchase-kinds.ts";
-import { paymentById } from "../server/payments/read.ts";
+import type { Meeting } from "../contract/teaching/services/session-types.ts";
+import { newId } from "../server/platform/db/id.ts";
+import { type Payment, totalOfLines } from "../server/selling/payments/purchase-kinds.ts";
+import { paymentById } from "../server/selling/payments/read.ts";
+import { sessionKind } from "../server/teaching/bookings/session-kind.ts";
 import type { TestApp } from "./app.ts";
 import { makePayment } from "./make.ts";
 

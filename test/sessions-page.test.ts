@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays, clockWords, dayWords, studioDay } from "../contract/time.ts";
+import { addDays, clockWords, dayWords, studioDay } from "../contract/platform/values/time.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { makeSlot } from "./make.ts";
 import { asOwner } from "./owner.ts";

@@ -1,4 +1,4 @@
-import type { StudioSettings } from "../contract/settings.ts";
+import type { StudioSettings } from "../contract/site/settings/calls.ts";
 import type { TestResponse, TestApp } from "./app.ts";
 import { asOwner } from "./owner.ts";
 

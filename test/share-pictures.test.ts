@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sharePicture } from "../server/http/pages/share-picture.ts";
-import { drawWords } from "../server/http/pages/share-words.ts";
+import { sharePicture } from "../server/platform/http/pages/share-picture.ts";
+import { drawWords } from "../server/platform/http/pages/share-words.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { changeSettings } from "./settings.ts";
 

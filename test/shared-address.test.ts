@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "../server/db/id.ts";
-import { readCurrentWaiver } from "../server/waivers/waiver.ts";
+import { newId } from "../server/platform/db/id.ts";
+import { readCurrentWaiver } from "../server/teaching/waivers/waiver.ts";
 import { type TestApp, testApp, type TestResponse } from "./app.ts";
 import { makeEvent, makeWaiver } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";

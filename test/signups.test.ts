@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { purgeSignups } from "../server/signups/purge.ts";
-import { waiverHash } from "../server/waivers/waiver.ts";
+import { purgeSignups } from "../server/teaching/signups/purge.ts";
+import { waiverHash } from "../server/teaching/waivers/waiver.ts";
 import type { TestResponse, TestApp } from "./app.ts";
 import { makeEvent, makeSignup } from "./make.ts";
 import { asOwner } from "./owner.ts";

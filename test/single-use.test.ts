@@ -16,16 +16,18 @@ import { testAppWithRecaptcha } from "./vouched.ts";
 
 /** Each single-use thing, where its parallel use is tested. `here`: below. */
 const things: Record<string, string> = {
-  "absence_people.token_hash": "server/absences/answer.test.ts: given twice at once is given once",
+  "absence_people.token_hash": "server/office/absences/answer.test.ts: given twice at once is given once",
   "admin_recovery_codes.code_hash": "here: a recovery code",
   "admins.totp_last_step": "here: a code of the authenticator app",
   "admins.totp_state": "here: the confirmation of the second factor",
-  "bookings.link_hash": "server/bookings/payment-link-kind.test.ts: by ten windows at once: one payment is captured",
+  "bookings.link_hash":
+    "server/teaching/bookings/payment-link-kind.test.ts: by ten windows at once: one payment is captured",
   "bot_tokens.token_hash":
-    "server/botcheck/botcheck.test.ts: is accepted once when it is sent twenty times at the same moment",
+    "server/platform/botcheck/botcheck.test.ts: is accepted once when it is sent twenty times at the same moment",
   "discount_codes.uses":
-    "server/orders/price.test.ts: gives its discount; concurrent buyers cannot exceed its maximum of uses",
-  "wallet_lots.code_hash": "server/wallet/wallet.test.ts: of a hundred students who redeem it at once, one has it",
+    "server/selling/orders/price.test.ts: gives its discount; concurrent buyers cannot exceed its maximum of uses",
+  "wallet_lots.code_hash":
+    "server/selling/wallet/wallet.test.ts: of a hundred students who redeem it at once, one has it",
   "mailed_links.code_hash":
     "test/student-codes.test.ts: the right code is typed twenty times at the same time: one login succeeds",
   "mailed_links.purpose: admin-password":
@@ -36,39 +38,41 @@ const things: Record<string, string> = {
   "mailed_links.purpose: google-return":
     "test/google.test.ts: a return code is valid once, for a minute, in the browser that started the sign-in",
   "mailed_links.purpose: delete-account":
-    "server/people/account.test.ts: an account is deleted once by the mailed link",
+    "server/office/people/account.test.ts: an account is deleted once by the mailed link",
   "mailed_links.token_hash":
     "test/student-links.test.ts: three links of one student used at the same time, ten times each, start one login session",
   "orders.link_hash": "reusable: it shows an order",
   "passkey_challenges.challenge_hash":
     "server/auth/owner/passkeys.test.ts: one answer is sent twenty times at once: it adds one passkey, and logs in once",
   "payments.capture_key":
-    "server/payments/pay.test.ts: a hundred students book one slot at the same time: one is charged, 99 get slot-gone",
+    "server/selling/payments/pay.test.ts: a hundred students book one slot at the same time: one is charged, 99 get slot-gone",
   "payments.create_key":
-    "server/orders/hold.test.ts: a hundred buyers want ten tins at the same time: ten are charged, no tin is left",
+    "server/selling/orders/hold.test.ts: a hundred buyers want ten tins at the same time: ten are charged, no tin is left",
   "payments.order_id": "here: a capture",
   "merges.id":
-    "server/people/merge.test.ts: are two again after an undo: what moved goes back, and what came later stays",
-  "purchases.asked_hash": "server/payments/wallet.test.ts: pays a purchase once by each lot",
+    "server/office/people/merge.test.ts: are two again after an undo: what moved goes back, and what came later stays",
+  "purchases.asked_hash": "server/selling/payments/wallet.test.ts: pays a purchase once by each lot",
   "refunds.request_key":
-    "server/payments/refunds/send-refunds.test.ts: of two senders at the same time one sends a refund",
-  "refunds.id": "server/payments/refunds/refund.test.ts: partial refunds are idempotent and never exceed the payment",
+    "server/selling/payments/refunds/send-refunds.test.ts: of two senders at the same time one sends a refund",
+  "refunds.id":
+    "server/selling/payments/refunds/refund.test.ts: partial refunds are idempotent and never exceed the payment",
   "secret_feeds.key":
-    "server/people/calendar-feeds.test.ts: made by five clicks at once has one address, the one that is shown",
+    "server/office/people/calendar-feeds.test.ts: made by five clicks at once has one address, the one that is shown",
   "secret_feeds.secret_hash": "reusable: an address of a calendar",
   "sessions.previous_hash":
     "server/auth/sessions.test.ts: a copied token ends the session once the second successor has been issued",
   "sessions.token_hash":
     "server/auth/sessions.test.ts: fifty tabs refresh with the same cookie at the same time: all get the same successor and stay logged in",
   "signups.cancel_hash": "here: a link that cancels a seat",
-  "signups.pay_hash": "server/signups/seats/seat-kind.test.ts: is paid once by a student with two windows",
+  "signups.pay_hash": "server/teaching/signups/seats/seat-kind.test.ts: is paid once by a student with two windows",
   "signups.reminder_hash": "here: a link that cancels a seat",
   "signups.waiver_id":
     "test/households.test.ts: is named, shows the missing waiver on the roster, and is signed by the friend's own link once",
   "waitlist.offer_hash": "here: an offer of the waitlist",
   "waitlist.token_hash":
     "test/waitlist.test.ts: cancellations, offers and sign-ups at the same time never exceed the capacity",
-  "wallet_lots.remaining": "server/payments/wallet.test.ts: gives the last use of a pass to one of a hundred at once",
+  "wallet_lots.remaining":
+    "server/selling/payments/wallet.test.ts: gives the last use of a pass to one of a hundred at once",
   "webhook_events.id": "here: a webhook",
 };
 

@@ -5,7 +5,7 @@ import { chmod, cp, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import type { Connection } from "../server/db/pool.ts";
+import type { Connection } from "../server/platform/db/pool.ts";
 
 const root = join(import.meta.dirname, "..");
 const main = join(root, "server", "main.ts");

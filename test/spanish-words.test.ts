@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { paths } from "../contract/paths.ts";
-import { addDays, dateWords, studioDay, weekdayDateWords } from "../contract/time.ts";
-import { newId } from "../server/db/id.ts";
-import { english, speak } from "../server/language.ts";
-import { sendGiftMails } from "../server/wallet/gift-mails.ts";
+import { addDays, dateWords, studioDay, weekdayDateWords } from "../contract/platform/values/time.ts";
+import { newId } from "../server/platform/db/id.ts";
+import { english, speak } from "../server/platform/language/language.ts";
+import { sendGiftMails } from "../server/selling/wallet/gift-mails.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { newGuest } from "./buying.ts";
 import { makeChocolate, makeEvent, makeWaitlistEntry } from "./make.ts";

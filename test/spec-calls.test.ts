@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays } from "../contract/time.ts";
-import { newId } from "../server/db/id.ts";
+import { addDays } from "../contract/platform/values/time.ts";
+import { newId } from "../server/platform/db/id.ts";
 import { routes } from "../server/routes.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { makeBooking, makeEvent, makeSignup, makeSlot } from "./make.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openAccessTokens } from "../server/http/sessions.ts";
+import { openAccessTokens } from "../server/platform/http/sessions.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { containsWord } from "./names.ts";
 import { authSecret, ownerToken } from "./owner.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
-import { newId } from "../server/db/id.ts";
-import type { Tables } from "../server/db/schema.ts";
-import { openAccessTokens } from "../server/http/sessions.ts";
+import { newId } from "../server/platform/db/id.ts";
+import type { Tables } from "../server/platform/db/schema.ts";
+import { openAccessTokens } from "../server/platform/http/sessions.ts";
 import type { TestApp } from "./app.ts";
 import { authSecret } from "./owner.ts";
 

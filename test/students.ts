@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { SignupForm } from "../contract/schema/signups.ts";
+import type { SignupForm } from "../contract/teaching/signups/schema.ts";
 import type { TestResponse, TestApp } from "./app.ts";
 import { ana } from "./people.ts";
 

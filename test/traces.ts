@@ -1,4 +1,4 @@
-import type { Database } from "../server/db/pool.ts";
+import type { Database } from "../server/platform/db/pool.ts";
 
 /**
  * Columns (`table.column`) that contain one of the marks, in any letter case. Searches every column of every table, also

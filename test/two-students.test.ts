@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Endpoint } from "../contract/endpoint.ts";
-import type { Tables } from "../server/db/schema.ts";
+import type { Endpoint } from "../contract/platform/call/endpoint.ts";
+import type { Tables } from "../server/platform/db/schema.ts";
 import { routes } from "../server/routes.ts";
 import { type TestResponse, type TestApp, testApp } from "./app.ts";
 import { makeEvent, makeMessage, makeSignup, makeWaitlistEntry, makeWaiver } from "./make.ts";

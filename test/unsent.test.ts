@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { newId } from "../server/db/id.ts";
-import { addUnsent, readUnsent, recordAnyway, retryUnsent, type UnsentSale } from "../web/unsent.ts";
+import { newId } from "../server/platform/db/id.ts";
+import { addUnsent, readUnsent, recordAnyway, retryUnsent, type UnsentSale } from "../web/kit/store/unsent.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { readInventory } from "./buying.ts";
 import { tins } from "./door-sales.ts";
 import { makeChocolate, makeSignup } from "./make.ts";
 import { asOwner } from "./owner.ts";
 
-// The queue of the owner's browser (web/unsent.ts) with the site. Only its network and its storage are replaced.
+// The queue of the owner's browser (web/kit/store/unsent.ts) with the site. Only its network and its storage are replaced.
 
 let site: TestApp;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { addDays } from "../contract/time.ts";
+import { addDays } from "../contract/platform/values/time.ts";
 
 let daysUsed = 0;
 

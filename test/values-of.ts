@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { z } from "zod";
-import { botCheckActions } from "../contract/botcheck.ts";
+import { botCheckActions } from "../contract/platform/botcheck/calls.ts";
 
 /** Property names that every object inherits. */
 export const inheritedNames = ["constructor", "toString", "__proto__", "hasOwnProperty", "valueOf"] as const;

@@ -1,6 +1,6 @@
-import { addDays, studioDay, studioInstant } from "../contract/time.ts";
-import { breachesIn } from "../server/backups/check.ts";
-import { newId } from "../server/db/id.ts";
+import { addDays, studioDay, studioInstant } from "../contract/platform/values/time.ts";
+import { breachesIn } from "../server/operations/backups/check.ts";
+import { newId } from "../server/platform/db/id.ts";
 import type { TestApp, TestResponse } from "./app.ts";
 import { captureCart, type Guest, openCart } from "./buying.ts";
 import { asOwner } from "./owner.ts";

@@ -1,7 +1,7 @@
 import { testApp } from "./app.ts";
 import { asOwner } from "./owner.ts";
 
-// Prints a weekly series across both daylight saving changes, and its calendar feed. server/events/feed.test.ts runs
+// Prints a weekly series across both daylight saving changes, and its calendar feed. server/teaching/events/feed.test.ts runs
 // it in several time zones and expects the same output.
 const site = await testApp({ from: "empty", now: new Date("2027-01-05T18:00:00Z") });
 const owner = await asOwner(site);

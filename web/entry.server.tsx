@@ -1,17 +1,17 @@
 import { renderToString } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
-import { getPageContext } from "./api.ts";
+import { getPageContext } from "./kit/calls/api.ts";
 
-// For server/http/pages/pages.ts. It must use the same copy of React Router as the pages, so that is exported too.
+// For server/platform/http/pages/pages.ts. It must use the same copy of React Router as the pages, so that is exported too.
 export { createRequestHandler } from "react-router";
-export { pageContextOf } from "./api.ts";
-export { cachedPages } from "./caching.ts";
-export { doorOf } from "./doors.ts";
-export { llmsText } from "./llms-text.ts";
-export { deskManifest, siteManifest } from "./manifests.ts";
-export { frameSections, publicPages } from "./public-paths.ts";
-export { framingOf, takesPayments } from "./page-policy.ts";
+export { pageContextOf } from "./kit/calls/api.ts";
+export { cachedPages } from "./kit/pages/caching.ts";
+export { doorOf } from "./kit/pages/doors.ts";
+export { llmsText } from "./kit/pages/llms-text.ts";
+export { deskManifest, siteManifest } from "./kit/pages/manifests.ts";
+export { frameSections, publicPages } from "./kit/pages/public-paths.ts";
+export { framingOf, takesPayments } from "./kit/pages/page-policy.ts";
 
 /** A chunk that StreamTransfer of React Router 8.4 treats as already read (lib/dom/ssr/single-fetch). */
 const drained = (value: string, done: boolean) => Object.assign(Promise.resolve(), { result: { done, value } });

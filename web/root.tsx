@@ -1,7 +1,7 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect } from "react";
-import "./styles/tokens.css";
-import "./styles/base.css";
+import "./kit/styles/tokens.css";
+import "./kit/styles/base.css";
 import {
   isRouteErrorResponse,
   Links,
@@ -13,17 +13,17 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
-import { currentLanguage } from "../contract/current-language.ts";
-import { splitLanguage } from "../contract/language.ts";
+import { currentLanguage } from "../contract/platform/language/current-language.ts";
+import { splitLanguage } from "../contract/platform/language/language.ts";
 import type { Route } from "./+types/root";
-import { getPageContext } from "./api.ts";
-import favicon from "./favicon.svg?raw";
-import newsreader from "./fonts/newsreader-display.woff2?url";
-import { forgetPastDays } from "./kept-store.ts";
-import { ErrorPage } from "./layouts/ErrorPage.tsx";
-import { installWorker } from "./offline/kept-pages.ts";
-import type { RootData } from "./page-meta.ts";
-import { readSiteDocuments } from "./read-site-documents.ts";
+import favicon from "./kit/layouts/favicon.svg?raw";
+import newsreader from "./kit/fonts/newsreader-display.woff2?url";
+import { getPageContext } from "./kit/calls/api.ts";
+import { readSiteDocuments } from "./kit/calls/read-site-documents.ts";
+import { ErrorPage } from "./kit/layouts/ErrorPage.tsx";
+import { installWorker } from "./kit/offline/kept-pages.ts";
+import type { RootData } from "./kit/pages/page-meta.ts";
+import { forgetPastDays } from "./kit/store/kept-store.ts";
 
 /** Data of the layout of every page. The same for every visitor, and loaded once per visit. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {

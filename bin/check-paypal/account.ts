@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { accountSteps, checkOfOneCent } from "../../contract/text/admin/mail-payments.ts";
-import type { Answer, PaymentProvider } from "../../server/payments/provider.ts";
+import { accountSteps, checkOfOneCent } from "../../contract/selling/payments/text.desk.ts";
+import type { Answer, PaymentProvider } from "../../server/selling/payments/provider.ts";
 import { tryAgain } from "./api.ts";
 import type { Report } from "./report.ts";
 

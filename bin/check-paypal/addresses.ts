@@ -1,4 +1,4 @@
-import { isLoopbackHost } from "../../server/network.ts";
+import { isLoopbackHost } from "../../server/platform/http/network.ts";
 
 /** PayPal's addresses. A test has others. */
 export type Addresses = { live: string; sandbox: string; sdk: string };

@@ -1,6 +1,6 @@
-import type { PayPalEnv } from "../../server/env.ts";
-import { scriptUrlOf } from "../../server/payments/open-provider.ts";
-import { createPayPal } from "../../server/payments/paypal/client.ts";
+import type { PayPalEnv } from "../../server/platform/process/env.ts";
+import { scriptUrlOf } from "../../server/selling/payments/open-provider.ts";
+import { createPayPal } from "../../server/selling/payments/paypal/client.ts";
 import { checkAccount } from "./account.ts";
 import { type Addresses, isScriptOf, payPalAddresses, type Place, placeNames, placeOf } from "./addresses.ts";
 import { openApi } from "./api.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import type { PaymentProvider } from "../../server/payments/provider.ts";
+import type { PaymentProvider } from "../../server/selling/payments/provider.ts";
 import { sayRefusal } from "./account.ts";
 import { type Api, tryAgain } from "./api.ts";
 import type { Report } from "./report.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { webhookEvents, webhookPath } from "../../server/payments/paypal/events.ts";
+import { webhookEvents, webhookPath } from "../../server/selling/payments/paypal/events.ts";
 import { type Api, answerOf, tryAgain } from "./api.ts";
 import type { Report } from "./report.ts";
 

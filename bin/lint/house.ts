@@ -228,7 +228,7 @@ const sentences = {
   },
 };
 
-const clockReader = "web/clock.ts";
+const clockReader = "web/kit/browser/clock.ts";
 
 const clock = {
   create(context: Context) {

@@ -97,7 +97,7 @@ for (const [domain, allowed] of Object.entries(webImports))
     exceptTo: inEach("web", [domain, ...allowed]),
     fix:
       `web/${domain} may import only these other domains: ${allowed.join(", ") || "none"}. ` +
-      "Move the shared part to web/ui, or link to the other page with contract/paths.ts.",
+      "Move the shared part to web/kit/ui, or link to the other page with contract/paths.ts.",
   };
 
 const vendorRules: Record<string, ImportRule> = {};
@@ -133,7 +133,7 @@ const rules: Record<string, ImportRule> = {
   "server-speaks-languages": {
     from: ["server/**"],
     to: ["contract/text/server/**", "contract/text/shared.ts", "contract/text/refusals.ts"],
-    fix: "Import the sentences from contract/catalogues.ts: there they are in the language of the reader.",
+    fix: "Import the sentences from contract/platform/language/catalogues.ts: there they are in the language of the reader.",
   },
   "schema-imports-zod": {
     from: ["contract/schema/**"],
@@ -149,13 +149,13 @@ const rules: Record<string, ImportRule> = {
   "web-knows-no-server": {
     from: ["web/**"],
     to: ["server/**"],
-    fix: "web must not import from server, not even types. Put the type in contract/ and fetch the data through web/api.ts.",
+    fix: "web must not import from server, not even types. Put the type in contract/ and fetch the data through web/kit/calls/api.ts.",
   },
   "server-knows-no-web": {
     from: ["server/**"],
-    exceptFrom: ["server/http/pages/pages.ts"],
+    exceptFrom: ["server/platform/http/pages/pages.ts"],
     to: ["web/**", "build/**"],
-    fix: "Only server/http/pages/pages.ts may import from web or build. Put what both sides need into contract/.",
+    fix: "Only server/platform/http/pages/pages.ts may import from web or build. Put what both sides need into contract/.",
   },
   "no-test-code": {
     from: ["**"],
@@ -183,23 +183,23 @@ const rules: Record<string, ImportRule> = {
   },
 
   "service-worker-is-small": {
-    from: ["web/service-worker/**"],
+    from: ["web/kit/service-worker/**"],
     to: ["**"],
-    exceptTo: ["web/service-worker/**", "contract/*.ts", "npm:workbox-*"],
+    exceptTo: ["web/kit/service-worker/**", "contract/*.ts", "npm:workbox-*"],
     typesAreFine: true,
     fix: "The service worker is a script of its own: it may import only contract/*.ts and Workbox.",
   },
 
   // Rules inside web.
   "web-ui-knows-no-domain": {
-    from: ["web/ui/**"],
-    to: [...inEach("web", domains), "web/layouts/**"],
-    fix: "web/ui must not import a domain. Pass the data in as props, or move the component to its domain.",
+    from: ["web/kit/ui/**"],
+    to: [...inEach("web", domains), "web/kit/layouts/**"],
+    fix: "web/kit/ui must not import a domain. Pass the data in as props, or move the component to its domain.",
   },
   "web-layouts-know-no-domain": {
-    from: ["web/layouts/**"],
+    from: ["web/kit/layouts/**"],
     to: inEach("web", domains),
-    fix: "web/layouts must not import a domain. Pass the component in as children or a prop, or put what all pages need in web/*.ts.",
+    fix: "web/kit/layouts must not import a domain. Pass the component in as children or a prop, or put what all pages need in web/*.ts.",
   },
   "web-root-knows-no-domain": {
     from: ["web/*.{ts,tsx}"],
@@ -224,9 +224,13 @@ const rules: Record<string, ImportRule> = {
   },
   "provider-words-stay": {
     from: ["server/**"],
-    exceptFrom: ["server/payments/paypal/**", "server/payments/open-provider.ts", "server/demo/story.ts"],
-    to: ["server/payments/paypal/**"],
-    fix: "Payments know a provider by server/payments/provider.ts. Say there what you need, and in paypal/ how PayPal says it.",
+    exceptFrom: [
+      "server/selling/payments/paypal/**",
+      "server/selling/payments/open-provider.ts",
+      "server/demo/story.ts",
+    ],
+    to: ["server/selling/payments/paypal/**"],
+    fix: "Payments know a provider by server/selling/payments/provider.ts. Say there what you need, and in paypal/ how PayPal says it.",
   },
   "domain-routes-are-the-door": {
     from: ["server/**"],
@@ -237,21 +241,21 @@ const rules: Record<string, ImportRule> = {
   "verbs-know-no-http": {
     from: inEach("server", domains),
     // Pictures are bytes, not JSON: a plain Fastify route serves them.
-    exceptFrom: ["server/*/routes.ts", "server/pictures/serve.ts"],
-    to: ["server/http/**", "npm:fastify"],
+    exceptFrom: ["server/*/routes.ts", "server/platform/pictures/serve.ts"],
+    to: ["server/platform/http/**", "npm:fastify"],
     fix: "A domain's functions must not use HTTP. Take (ctx, input), throw a Refusal, and leave the rest to the domain's routes.ts.",
   },
   "ground-knows-no-domain": {
     from: ["server/{db,mail,payments,jobs,botcheck,limits,audit,http,openapi}/**"],
-    exceptFrom: ["server/db/seed.ts"],
+    exceptFrom: ["server/demo/seeds/seed.ts"],
     to: inEach("server", domains),
     fix: "The ground (db, mail, payments, jobs, botcheck, limits, audit, http, openapi) must not import a domain. Take what you need as an argument; server/make-ctx.ts connects them.",
   },
   ...serverDomainRules,
   "server-desk": {
-    from: ["server/desk/**"],
+    from: ["server/office/desk/**"],
     to: inEach("server", domains),
-    exceptTo: ["server/desk/**", "server/*/read.ts"],
+    exceptTo: ["server/office/desk/**", "server/*/read.ts"],
     fix: "The desk may only read other domains. Import their read.ts; changes go through the domain's own routes.",
   },
 
@@ -264,9 +268,9 @@ const rules: Record<string, ImportRule> = {
   },
   "react-in-the-web": {
     from: ["server/**", "contract/**"],
-    exceptFrom: ["server/http/pages/pages.ts"],
+    exceptFrom: ["server/platform/http/pages/pages.ts"],
     to: ["npm:react", "npm:react-dom", "npm:react-router", "npm:@react-router/*"],
-    fix: "Only web/ and server/http/pages/pages.ts may import React. Respond with data, and let web/ show it.",
+    fix: "Only web/ and server/platform/http/pages/pages.ts may import React. Respond with data, and let web/ show it.",
   },
   ...vendorRules,
 };
@@ -274,7 +278,7 @@ const rules: Record<string, ImportRule> = {
 export const importRules = Object.entries(rules).map(([name, rule]) => ({ name, ...rule }));
 
 /** Files that may read `process.env`, besides tests and tools. */
-export const environmentReaders = ["server/env.ts"];
+export const environmentReaders = ["server/platform/process/env.ts"];
 
 /** Files that may use `import(computedPath)`, which no rule can check, besides tests and tools. */
-export const computedImporters = ["server/http/pages/pages.ts"];
+export const computedImporters = ["server/platform/http/pages/pages.ts"];

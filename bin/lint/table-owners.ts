@@ -67,8 +67,8 @@ export const seeds = ["server/*/seed.ts"];
 
 /** Files that write tables whose names they compute: restore, erasure by the table of personal columns, merges. */
 export const computedWriters = [
-  "server/db/backup/restore.ts",
-  "server/db/personal-columns.ts",
-  "server/payments/reconcile.ts",
-  "server/people/merge.ts",
+  "server/platform/db/backup/restore.ts",
+  "server/platform/db/personal-columns.ts",
+  "server/selling/payments/reconcile.ts",
+  "server/office/people/merge.ts",
 ];

@@ -1,13 +1,13 @@
 // What the addresses of pages name: ids and tokens of the demo, and of things that a new site does not have.
-import type { Chocolate } from "../../contract/shop.ts";
-import { tellAbsences } from "../../server/absences/tell.ts";
+import type { Chocolate } from "../../contract/selling/shop/calls.ts";
 import { newToken, tokenHash } from "../../server/auth/tokens.ts";
-import { studentPayToken } from "../../server/bookings/read.ts";
-import { sessionToken } from "../../server/bookings/session-token.ts";
-import { newId } from "../../server/db/id.ts";
-import { receiptPath } from "../../server/orders/read.ts";
-import { slugOf } from "../../server/slug.ts";
-import { giftCardPage } from "../../server/wallet/gift-cards.ts";
+import { tellAbsences } from "../../server/office/absences/tell.ts";
+import { newId } from "../../server/platform/db/id.ts";
+import { slugOf } from "../../server/platform/files/slug.ts";
+import { receiptPath } from "../../server/selling/orders/read.ts";
+import { giftCardPage } from "../../server/selling/wallet/gift-cards.ts";
+import { studentPayToken } from "../../server/teaching/bookings/read.ts";
+import { sessionToken } from "../../server/teaching/bookings/session-token.ts";
 import type { TestApp } from "../../test/app.ts";
 import { makeEvent, makeSignup } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";

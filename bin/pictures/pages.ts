@@ -1,8 +1,8 @@
 // Every page of the site, by its path in web/routes.ts (test/pictures.test.ts), and how its pictures are taken.
 import type { Page } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { languages, pathIn } from "../../contract/language.ts";
 import { paths } from "../../contract/paths.ts";
+import { languages, pathIn } from "../../contract/platform/language/language.ts";
 import { routesIn } from "../../web/routes.ts";
 import type { Addresses } from "./addresses.ts";
 

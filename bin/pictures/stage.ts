@@ -1,9 +1,9 @@
 // What all pictures of the site share: the site on a fixed day, its people, the browser, and a page that is ready.
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { newId } from "../../server/db/id.ts";
-import { seed } from "../../server/db/seed.ts";
+import { seed } from "../../server/demo/seeds/seed.ts";
 import { demoStory } from "../../server/demo/story.ts";
+import { newId } from "../../server/platform/db/id.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { testDatabase } from "../../test/database.ts";
 import { findFreePort } from "../../test/free-port.ts";

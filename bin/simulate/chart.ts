@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../server/escape-html.ts";
+import { escapeHtml } from "../../server/platform/mail/escape-html.ts";
 
 export type Series = { name: string; points: readonly (readonly [x: number, y: number])[]; dots?: boolean };
 export type Chart = {
@@ -15,7 +15,7 @@ export type Chart = {
 const [width, height] = [760, 420];
 const area = { left: 76, right: 736, top: 84, bottom: 356 };
 
-/** The site's colors (web/styles/tokens.css), light and dark. Series also differ by their dashes. */
+/** The site's colors (web/kit/styles/tokens.css), light and dark. Series also differ by their dashes. */
 const style = `
 text { font: 13px Figtree, system-ui, sans-serif; fill: var(--muted) }
 .title { font-size: 17px; fill: var(--text) } .name { fill: var(--text) }

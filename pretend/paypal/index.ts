@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type Connection, openDatabase } from "../../server/db/pool.ts";
+import { type Connection, openDatabase } from "../../server/platform/db/pool.ts";
 import { type Controls, openControls } from "./controls.ts";
 import { createFaultQueue } from "./faults.ts";
 import { type Account, openLedger } from "./ledger.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { webhookEvents } from "../../server/payments/paypal/events.ts";
+import { webhookEvents } from "../../server/selling/payments/paypal/events.ts";
 import { invalid, notFound, type Reply } from "./answer.ts";
 import type { Account } from "./ledger.ts";
 import type { SimulatorContext } from "./orders.ts";

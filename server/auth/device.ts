@@ -1,4 +1,4 @@
-import { auth as t } from "../../contract/catalogues.ts";
+import { text as t } from "../../contract/auth/text.ts";
 // Order matters: Edge, Opera and Samsung Internet also send "Chrome/", and Chrome also sends "Safari/".
 const browsers: [RegExp, string][] = [
   [/Edg(A|iOS)?\//, "Edge"],

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { appendWork } from "../audit/append.ts";
-import type { Tables } from "../db/schema.ts";
+import { appendWork } from "../platform/audit/append.ts";
+import type { Tables } from "../platform/db/schema.ts";
 
 /** Ends all login sessions, of the owner and of all students, for the operator. Returns how many. */
 export async function endLogins(db: Kysely<Tables>, now: Date): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Ctx } from "../ctx.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 
 /** The cookie of a browser in which a student has logged in. It grants no access. */
 const mark = { name: "knownAddress", path: "/api", maxAgeSeconds: 365 * 24 * 60 * 60 };

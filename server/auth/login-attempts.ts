@@ -1,8 +1,8 @@
 import { type Compilable, type Kysely, sql } from "kysely";
-import { auth as t } from "../../contract/catalogues.ts";
-import type { Ctx } from "../ctx.ts";
-import type { Tables } from "../db/schema.ts";
-import { isPastLimit, Refusal } from "../refusal.ts";
+import { text as t } from "../../contract/auth/text.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { isPastLimit, Refusal } from "../platform/call/refusal.ts";
+import type { Tables } from "../platform/db/schema.ts";
 
 type Deps = { db: Kysely<Tables>; now: Date };
 

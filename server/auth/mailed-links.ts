@@ -1,5 +1,5 @@
-import type { Ctx, Tx } from "../ctx.ts";
-import type { Tables } from "../db/schema.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import type { Tables } from "../platform/db/schema.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
 type Purpose = Tables["mailed_links"]["purpose"];

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../db/schema.ts";
+import type { Tables } from "../platform/db/schema.ts";
 import { attemptsExpireMs } from "./login-attempts.ts";
 
 type Deps = { db: Kysely<Tables>; now: Date };

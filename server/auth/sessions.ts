@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
-import { auth as t } from "../../contract/catalogues.ts";
-import type { LoginSession } from "../../contract/schema/auth.ts";
-import type { Ctx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
-import type { Tables } from "../db/schema.ts";
-import { networkOf } from "../network.ts";
-import { Refusal } from "../refusal.ts";
-import { retention } from "../site/retention.ts";
+import type { LoginSession } from "../../contract/auth/schema.ts";
+import { text as t } from "../../contract/auth/text.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
+import { newId } from "../platform/db/id.ts";
+import type { Tables } from "../platform/db/schema.ts";
+import { networkOf } from "../platform/http/network.ts";
+import { retention } from "../site/documents/retention.ts";
 import { deviceName } from "./device.ts";
 import { randomSecret, tokenHash } from "./tokens.ts";
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Signer } from "../ctx.ts";
+import type { Signer } from "../platform/call/ctx.ts";
 
 /** Creates a secret of 256 random bits, and its hash. Only the hash is stored. */
 export function newToken(): { token: string; hash: string } {

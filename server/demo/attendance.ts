@@ -1,8 +1,8 @@
-import { addDays } from "../../contract/time.ts";
-import { addEvents } from "../events/add.ts";
-import { updateProfile } from "../people/profile.ts";
-import { seedAttendance } from "../signups/seed.ts";
+import { addDays } from "../../contract/platform/values/time.ts";
+import { updateProfile } from "../office/people/profile.ts";
+import { addEvents } from "../teaching/events/add.ts";
 import type { Cast } from "./people.ts";
+import { seedAttendance } from "./seeds/signups.ts";
 import { person, type Scene, sceneAt, type Stage } from "./stage.ts";
 
 /** A regular who has not come since this early series ended. */

@@ -1,12 +1,12 @@
-import { addDays } from "../../contract/time.ts";
-import { newId } from "../db/id.ts";
-import { addEvents } from "../events/add.ts";
-import { changeEvent } from "../events/change.ts";
-import { removeSignup } from "../signups/cancel.ts";
-import { messageClass } from "../signups/message-class.ts";
-import { addWalkIn } from "../signups/roster.ts";
-import { type Attendance, seedAttendance } from "../signups/seed.ts";
-import { joinWaitlist } from "../signups/waitlist/join-waitlist.ts";
+import { addDays } from "../../contract/platform/values/time.ts";
+import { newId } from "../platform/db/id.ts";
+import { addEvents } from "../teaching/events/add.ts";
+import { changeEvent } from "../teaching/events/change.ts";
+import { removeSignup } from "../teaching/signups/cancel.ts";
+import { messageClass } from "../teaching/signups/message-class.ts";
+import { addWalkIn } from "../teaching/signups/roster.ts";
+import { joinWaitlist } from "../teaching/signups/waitlist/join-waitlist.ts";
+import { type Attendance, seedAttendance } from "./seeds/signups.ts";
 import { type Moment, person, type Scene, sceneAt, type Stage } from "./stage.ts";
 
 /** Weekly classes besides those of the small demo, so that there is a class every day. */

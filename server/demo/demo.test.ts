@@ -6,8 +6,8 @@ import { asOwner, authSecret } from "../../test/owner.ts";
 import { studentToken } from "../../test/student.ts";
 import { signUpNew } from "../../test/students.ts";
 import { backgroundTasks } from "../background.ts";
-import { newId } from "../db/id.ts";
-import { seed } from "../db/seed.ts";
+import { newId } from "../platform/db/id.ts";
+import { seed } from "./seeds/seed.ts";
 import { demoStory } from "./story.ts";
 
 const env = { AUTH_SECRET: [authSecret], DATA_KEY: ["d".repeat(64)], OWNER_EMAIL: "owner@example.com" };

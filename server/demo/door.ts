@@ -1,9 +1,9 @@
-import { centsOf } from "../../contract/money.ts";
-import { priceOrder } from "../../contract/price.ts";
-import { newId } from "../db/id.ts";
-import { readDoorSales } from "../door/read.ts";
-import { sellAtDoor } from "../door/sell.ts";
-import { adminChocolates } from "../shop/read.ts";
+import { centsOf } from "../../contract/platform/values/money.ts";
+import { priceOrder } from "../../contract/selling/orders/price.ts";
+import { readDoorSales } from "../office/door/read.ts";
+import { sellAtDoor } from "../office/door/sell.ts";
+import { newId } from "../platform/db/id.ts";
+import { adminChocolates } from "../selling/shop/read.ts";
 import { latestClass } from "./classes.ts";
 import { type Scene, sceneAt, type Stage } from "./stage.ts";
 

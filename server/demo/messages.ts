@@ -1,7 +1,7 @@
-import { requestFreeSession } from "../bookings/request-free-session.ts";
-import { newId } from "../db/id.ts";
-import { markMessage } from "../messages/inbox.ts";
-import { receiveContactMessage } from "../messages/receive.ts";
+import { newId } from "../platform/db/id.ts";
+import { requestFreeSession } from "../teaching/bookings/request-free-session.ts";
+import { markMessage } from "../teaching/messages/inbox.ts";
+import { receiveContactMessage } from "../teaching/messages/receive.ts";
 import { type Moment, person, type Scene, sceneAt, type Stage } from "./stage.ts";
 
 type Contact = { sent: Moment; name: string; email: string; message: string; answered?: Moment };

@@ -1,4 +1,4 @@
-import { addNote } from "../people/notes/notes.ts";
+import { addNote } from "../office/people/notes/notes.ts";
 import type { Cast, Client } from "./people.ts";
 import { type Moment, type Scene, sceneAt, type Stage } from "./stage.ts";
 

@@ -1,18 +1,18 @@
 import type { z } from "zod";
-import type { delivery as deliverySchema } from "../../contract/schema/orders.ts";
+import type { delivery as deliverySchema } from "../../contract/selling/orders/schema.ts";
 import type { Shipping } from "../../pretend/paypal/ledger.ts";
-import { newId } from "../db/id.ts";
-import { changeOrder } from "../orders/change.ts";
-import { addCode } from "../orders/codes.ts";
-import { confirmOrder } from "../orders/confirm.ts";
-import { refundOrder } from "../orders/refund.ts";
-import { changeTaxRates } from "../orders/taxes.ts";
-import { capturePayment } from "../payments/capture.ts";
-import { openPayment } from "../payments/open.ts";
-import { reconcilePayments } from "../payments/reconcile.ts";
-import { changeChocolate } from "../shop/change.ts";
-import type { Tin } from "../shop/seed.ts";
+import { newId } from "../platform/db/id.ts";
+import { changeOrder } from "../selling/orders/change.ts";
+import { addCode } from "../selling/orders/codes.ts";
+import { confirmOrder } from "../selling/orders/confirm.ts";
+import { refundOrder } from "../selling/orders/refund.ts";
+import { changeTaxRates } from "../selling/orders/taxes.ts";
+import { capturePayment } from "../selling/payments/capture.ts";
+import { openPayment } from "../selling/payments/open.ts";
+import { reconcilePayments } from "../selling/payments/reconcile.ts";
+import { changeChocolate } from "../selling/shop/change.ts";
 import type { Cast, Client } from "./people.ts";
+import type { Tin } from "./seeds/shop.ts";
 import { after, type Moment, type Payer, person, type Scene, sceneAt, type Stage } from "./stage.ts";
 
 /** Sales tax that the owner charges, in percent. */
@@ -28,7 +28,7 @@ const codes = [
   { code: "FRIENDS", amount: 5, added: { daysAgo: 35, time: "11:05" } },
 ] as const;
 
-/** Tins that the owner adds to the stock of the small demo (server/shop/seed.ts). */
+/** Tins that the owner adds to the stock of the small demo (server/demo/seeds/shop.ts). */
 const batches = [
   { made: { daysAgo: 100, time: "15:00" }, tins: { "Dark & Sea Salt": 10, "Cinnamon & Chili": 6 } },
   { made: { daysAgo: 60, time: "15:30" }, tins: { "Hazelnut Praline": 8, "Orange & Cardamom": 6 } },

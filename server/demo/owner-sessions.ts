@@ -1,8 +1,8 @@
-import type { PaymentTerms } from "../../contract/owner-bookings.ts";
-import { sessionTypeNames } from "../../contract/session-types.ts";
-import { bookForPerson } from "../bookings/book-for-person.ts";
-import { changePayment } from "../bookings/change-payment.ts";
-import { newId } from "../db/id.ts";
+import type { PaymentTerms } from "../../contract/teaching/bookings/owner-calls.ts";
+import { sessionTypeNames } from "../../contract/teaching/services/session-types.ts";
+import { newId } from "../platform/db/id.ts";
+import { bookForPerson } from "../teaching/bookings/book-for-person.ts";
+import { changePayment } from "../teaching/bookings/change-payment.ts";
 import type { RequestName } from "./messages.ts";
 import type { Cast, Client } from "./people.ts";
 import { findSlot, type SlotTime } from "./slots.ts";

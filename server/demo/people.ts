@@ -1,4 +1,4 @@
-import { type SeededStudent, seedStudents } from "../auth/seed.ts";
+import { type SeededStudent, seedStudents } from "./seeds/auth.ts";
 import type { Moment, Stage } from "./stage.ts";
 
 type Newcomer = {
@@ -61,7 +61,7 @@ const newcomers = {
   },
 } as const satisfies Record<string, Newcomer>;
 
-/** The students of the small demo (server/bookings/seed.ts). */
+/** The students of the small demo (server/demo/seeds/bookings.ts). */
 const firstStudents = {
   priya: "priya.lindgren@example.com",
   marcus: "marcus.bell@example.com",

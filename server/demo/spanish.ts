@@ -1,6 +1,6 @@
-import { changeSettings } from "../settings/change.ts";
-import { readSettings } from "../settings/read.ts";
-import { seedTranslations } from "../translations/seed.ts";
+import { changeSettings } from "../site/settings/change.ts";
+import { readSettings } from "../site/settings/read.ts";
+import { seedTranslations } from "./seeds/translations.ts";
 import { type Scene, sceneAt, type Stage } from "./stage.ts";
 
 /** The Spanish of what is in the demo besides the sample documents. */

@@ -1,13 +1,20 @@
 import { type Transaction, sql } from "kysely";
-import { addDays, type Day, studioDay, studioInstant, type WallTime, weekdayOf } from "../../contract/time.ts";
+import {
+  addDays,
+  type Day,
+  studioDay,
+  studioInstant,
+  type WallTime,
+  weekdayOf,
+} from "../../contract/platform/values/time.ts";
 import type { Controls } from "../../pretend/paypal/controls.ts";
-import type { Actor, Ctx, Tx } from "../ctx.ts";
-import type { Tables } from "../db/schema.ts";
-import { rawStatement } from "../db/transaction.ts";
 import { doorGoods, hooks, kinds } from "../make-ctx.ts";
-import type { PaymentProvider } from "../payments/provider.ts";
-import type { Sealer } from "../sealing.ts";
-import { openSiteCache } from "../site/read.ts";
+import type { Actor, Ctx, Tx } from "../platform/call/ctx.ts";
+import type { Tables } from "../platform/db/schema.ts";
+import { rawStatement } from "../platform/db/transaction.ts";
+import type { Sealer } from "../platform/sealing/sealing.ts";
+import type { PaymentProvider } from "../selling/payments/provider.ts";
+import { openSiteCache } from "../site/documents/read.ts";
 
 /** One event of the story. Scenes are played in the order of `at`, which is never after `now`. */
 export type Scene = { at: Date; play(): Promise<unknown> };

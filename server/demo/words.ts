@@ -1,5 +1,5 @@
-import { editedSection } from "../site/editing.ts";
-import { publishSection } from "../site/publish.ts";
+import { editedSection } from "../site/documents/editing.ts";
+import { publishSection } from "../site/documents/publish.ts";
 import { type Moment, type Scene, sceneAt, type Stage } from "./stage.ts";
 
 const published: Moment = { daysAgo: 20, time: "13:05" };

@@ -1,4 +1,4 @@
-import * as t from "../../contract/text/admin/studios.ts";
+import * as t from "../../contract/operations/studios/text.desk.ts";
 import { Unavailable } from "./refuse.ts";
 import type { Studio } from "./registry.ts";
 import { type HostParts, type StartedStudio, startStudio } from "./studio.ts";

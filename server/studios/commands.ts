@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { studioVariables } from "../env-variables.ts";
-import type { HostEnv } from "../env.ts";
-import { StartError } from "../start-error.ts";
+import { studioVariables } from "../platform/process/env-variables.ts";
+import type { HostEnv } from "../platform/process/env.ts";
+import { StartError } from "../platform/process/start-error.ts";
 import { prepareDatabase } from "../start.ts";
 import { dropStudioKeys, endStudioLogins, resealStudio, rotateStudio } from "./keys.ts";
 import { hostNameOf } from "./lookup.ts";

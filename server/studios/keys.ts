@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { endLogins } from "../auth/end-logins.ts";
-import { openDatabase } from "../db/pool.ts";
-import type { HostEnv } from "../env.ts";
-import { newKey } from "../keys/files.ts";
-import { reseal } from "../keys/reseal.ts";
-import { dropKeys, type KeyName, keyNames, type KeyStore, noteNewKey } from "../keys/rotate.ts";
-import { StartError } from "../start-error.ts";
+import { newKey } from "../operations/keys/files.ts";
+import { reseal } from "../operations/keys/reseal.ts";
+import { dropKeys, type KeyName, keyNames, type KeyStore, noteNewKey } from "../operations/keys/rotate.ts";
+import { openDatabase } from "../platform/db/pool.ts";
+import type { HostEnv } from "../platform/process/env.ts";
+import { StartError } from "../platform/process/start-error.ts";
 import type { Registry, Studio, StudioSettings } from "./registry.ts";
 import { envOf } from "./studio.ts";
 

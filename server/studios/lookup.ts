@@ -1,4 +1,4 @@
-import * as t from "../../contract/text/admin/studios.ts";
+import * as t from "../../contract/operations/studios/text.desk.ts";
 import { Unavailable } from "./refuse.ts";
 import type { Registry, Studio } from "./registry.ts";
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { refusalPage, wantsPage } from "../http/pages/refusal-page.ts";
+import { refusalPage, wantsPage } from "../platform/http/pages/refusal-page.ts";
 
 /** Why the host cannot pass a request on to a studio. */
 export class Unavailable extends Error {

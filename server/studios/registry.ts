@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { newId } from "../db/id.ts";
-import { knownMigrations } from "../db/migrate.ts";
-import type { studioVariables } from "../env-variables.ts";
-import { type Sealer, openSealer } from "../sealing.ts";
-import { StartError } from "../start-error.ts";
+import { newId } from "../platform/db/id.ts";
+import { knownMigrations } from "../platform/db/migrate.ts";
+import type { studioVariables } from "../platform/process/env-variables.ts";
+import { StartError } from "../platform/process/start-error.ts";
+import { type Sealer, openSealer } from "../platform/sealing/sealing.ts";
 
 export type StudioVariable = (typeof studioVariables)[number];
 /** Environment variables of one studio. */

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { backgroundTasks, purges } from "../background.ts";
-import { openDatabase } from "../db/pool.ts";
-import { withoutReplica } from "../db/public-reads.ts";
-import { openAccessTokens } from "../http/sessions.ts";
-import { runOnce } from "../jobs/run-once.ts";
-import { nextDelivery } from "../mail/read.ts";
 import { anonymousCtx } from "../make-ctx.ts";
-import { nextSettlement } from "../payments/read.ts";
+import { openDatabase } from "../platform/db/pool.ts";
+import { withoutReplica } from "../platform/db/public-reads.ts";
+import { openAccessTokens } from "../platform/http/sessions.ts";
+import { runOnce } from "../platform/jobs/run-once.ts";
+import { nextDelivery } from "../platform/mail/read.ts";
+import { nextSettlement } from "../selling/payments/read.ts";
 import { openWork } from "../work.ts";
 import type { Studio } from "./registry.ts";
 import { type HostParts, readyStudio } from "./studio.ts";

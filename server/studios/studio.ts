@@ -2,9 +2,9 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { App } from "../app.ts";
 import { assembleSite } from "../assemble.ts";
-import { type Connection, openDatabase } from "../db/pool.ts";
-import { type Env, type HostEnv, readEnv } from "../env.ts";
-import { isLoopbackHost } from "../network.ts";
+import { type Connection, openDatabase } from "../platform/db/pool.ts";
+import { isLoopbackHost } from "../platform/http/network.ts";
+import { type Env, type HostEnv, readEnv } from "../platform/process/env.ts";
 import { prepareDatabase } from "../start.ts";
 import { databaseUrl, latestMigration, type Registry, type Studio } from "./registry.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Fastify from "fastify";
-import { openDatabase } from "../../server/db/pool.ts";
-import { inTransaction, sendBatch } from "../../server/db/transaction.ts";
+import { openDatabase } from "../../server/platform/db/pool.ts";
+import { inTransaction, sendBatch } from "../../server/platform/db/transaction.ts";
 import type { Work } from "./bare.ts";
 
 /**

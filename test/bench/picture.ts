@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../server/escape-html.ts";
+import { escapeHtml } from "../../server/platform/mail/escape-html.ts";
 import { formatNumber, type Figure, targetRatio, targetText } from "./figure.ts";
 
 const rowHeight = 20;

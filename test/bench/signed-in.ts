@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type pg from "pg";
-import { openAccessTokens } from "../../server/http/sessions.ts";
+import { openAccessTokens } from "../../server/platform/http/sessions.ts";
 import type { BrowserState } from "./lighthouse.ts";
 
 /** Starts a login session and returns its access token, valid for ten minutes. `authSecret` must be the site's. */

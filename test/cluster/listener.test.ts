@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen } from "../../server/db/listen.ts";
+import { listen } from "../../server/platform/db/listen.ts";
 import { type Server, startServer } from "./postgres.ts";
 import { debianPostgres } from "./programs.ts";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chown, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { databaseUser, runAs, spawnOptions } from "../../server/db/embedded/user.ts";
+import { databaseUser, runAs, spawnOptions } from "../../server/platform/db/embedded/user.ts";
 import { findFreePort } from "../free-port.ts";
 
 export type Server = {

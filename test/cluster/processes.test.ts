@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { Connection } from "../../server/db/pool.ts";
+import type { Connection } from "../../server/platform/db/pool.ts";
 import { stopSites } from "../site-process.ts";
 import { startPretendRecaptcha } from "../vouched.ts";
 import { allHold } from "./all-hold.ts";

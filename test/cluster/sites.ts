@@ -1,5 +1,5 @@
-import { type Connection, type Database, openDatabase } from "../../server/db/pool.ts";
-import { type SmtpSink, smtpSink } from "../../server/mail/smtp-sink.fixture.ts";
+import { type Connection, type Database, openDatabase } from "../../server/platform/db/pool.ts";
+import { type SmtpSink, smtpSink } from "../../server/platform/mail/smtp-sink.fixture.ts";
 import type { TestApp } from "../app.ts";
 import { easyBotToken } from "../bot-token.ts";
 import { findFreePort } from "../free-port.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "../../contract/time.ts";
+import { addDays } from "../../contract/platform/values/time.ts";
 import { buyCart, cartRequest, newGuest, readOrder } from "../buying.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup, makeSlot, makeWaiver } from "../make.ts";
 import { unusedDay } from "../unused-days.ts";

@@ -1,5 +1,5 @@
 import { newToken } from "../../server/auth/tokens.ts";
-import { newId } from "../../server/db/id.ts";
+import { newId } from "../../server/platform/db/id.ts";
 import { callOff } from "../absences.ts";
 import type { TestApp } from "../app.ts";
 import { buyCart, captureCart, cartRequest, newGuest } from "../buying.ts";

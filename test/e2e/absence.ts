@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { clockWords, weekdayDateWords } from "../../contract/time.ts";
+import { clockWords, weekdayDateWords } from "../../contract/platform/values/time.ts";
 import type { TestApp } from "../app.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { expect } from "./site.ts";

@@ -1,5 +1,5 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { checkBackup } from "../../server/db/backup/restore.ts";
+import { checkBackup } from "../../server/platform/db/backup/restore.ts";
 import { ownerLogin } from "../owner.ts";
 import { makeStudent } from "../student.ts";
 import { unzip } from "../unzipped.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDays, dateWords, studioDay } from "../../contract/time.ts";
+import { addDays, dateWords, studioDay } from "../../contract/platform/values/time.ts";
 import type { TestApp } from "../app.ts";
 import { makeBooking, makeSlot } from "../make.ts";
 import { asStudent } from "../student.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import type { AdminChocolate } from "../../contract/shop.ts";
+import type { AdminChocolate } from "../../contract/selling/shop/calls.ts";
 import type { TestApp } from "../app.ts";
 import { asOwner } from "../owner.ts";
 import { visitAsOwner } from "./admin-lists.ts";

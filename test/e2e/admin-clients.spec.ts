@@ -1,4 +1,4 @@
-import { newId } from "../../server/db/id.ts";
+import { newId } from "../../server/platform/db/id.ts";
 import { makeBooking, makeSignup } from "../make.ts";
 import { makeStudent } from "../student.ts";
 import {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { addDays } from "../../contract/time.ts";
+import { addDays } from "../../contract/platform/values/time.ts";
 import type { TestApp } from "../app.ts";
 import { makeBooking, makeEvent, makeSignup, makeSlot, makeWaiver } from "../make.ts";
 import { asOwner } from "../owner.ts";

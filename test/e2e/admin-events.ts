@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { addDays, dayWords } from "../../contract/time.ts";
+import { addDays, dayWords } from "../../contract/platform/values/time.ts";
 import type { TestApp } from "../app.ts";
 import { makeSignup } from "../make.ts";
 import { asOwner } from "../owner.ts";

@@ -1,4 +1,4 @@
-import { newId } from "../../server/db/id.ts";
+import { newId } from "../../server/platform/db/id.ts";
 import type { TestApp } from "../app.ts";
 import { buyCart, newGuest, orderRequest, readInventory, cartRequest } from "../buying.ts";
 import { makeEvent } from "../make.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { defaultSettings } from "../../contract/schema/settings.ts";
+import { defaultSettings } from "../../contract/site/settings/schema.ts";
 import { makeMessage, makeSlot } from "../make.ts";
 import { bookPaidSession } from "../session-steps.ts";
 import { changeSettings } from "../settings.ts";

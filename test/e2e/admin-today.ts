@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { newId } from "../../server/db/id.ts";
-import { seed } from "../../server/db/seed.ts";
-import { openSealer } from "../../server/sealing.ts";
+import { seed } from "../../server/demo/seeds/seed.ts";
+import { newId } from "../../server/platform/db/id.ts";
+import { openSealer } from "../../server/platform/sealing/sealing.ts";
 import { type TestApp, testApp } from "../app.ts";
 import { buyCart, newGuest, cartRequest } from "../buying.ts";
 import { clearSite } from "../clear.ts";

@@ -1,4 +1,4 @@
-import { dayWords } from "../../contract/time.ts";
+import { dayWords } from "../../contract/platform/values/time.ts";
 import {
   confirmMove,
   expectHeldLook,

@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { addDays, dateWords, type Day, dayWords, studioDay, weekdayDateWords } from "../../contract/time.ts";
+import {
+  addDays,
+  dateWords,
+  type Day,
+  dayWords,
+  studioDay,
+  weekdayDateWords,
+} from "../../contract/platform/values/time.ts";
 import { makeEvent } from "../make.ts";
 import { asOwner } from "../owner.ts";
 import { visitAsOwner } from "./admin-lists.ts";

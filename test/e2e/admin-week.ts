@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { addDays, type Day, weekdayDateWords, weekStart } from "../../contract/time.ts";
+import { addDays, type Day, weekdayDateWords, weekStart } from "../../contract/platform/values/time.ts";
 import type { TestApp } from "../app.ts";
 import { makeBooking, makeEvent, makeSignup, makeSlot } from "../make.ts";
 import { captureSession, newPayer, openAndApproveSession } from "../paying.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "../../contract/time.ts";
+import { addDays } from "../../contract/platform/values/time.ts";
 import type { TestApp } from "../app.ts";
 import { makeEvent, makeSignup } from "../make.ts";
 import { visitAsOwner } from "./admin-lists.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDays, clockWords, dayWords, studioDay } from "../../contract/time.ts";
+import { addDays, clockWords, dayWords, studioDay } from "../../contract/platform/values/time.ts";
 import type { TestApp } from "../app.ts";
 import { makeBooking, makeEvent, makeSlot } from "../make.ts";
 import { asStudent, studentToken } from "../student.ts";

@@ -1,4 +1,4 @@
-import { addDays, addMonths, monthWords, weekdayOf } from "../../contract/time.ts";
+import { addDays, addMonths, monthWords, weekdayOf } from "../../contract/platform/values/time.ts";
 import { makeEvent } from "../make.ts";
 import { calendarJourneys, classItem, dayLink, monthFromNow } from "./calendar.ts";
 import { expect, focusedElement, test, visit } from "./site.ts";

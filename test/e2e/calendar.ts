@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDays, addMonths, dayWords, monthGrid, monthWords, studioDay } from "../../contract/time.ts";
+import { addDays, addMonths, dayWords, monthGrid, monthWords, studioDay } from "../../contract/platform/values/time.ts";
 import { makeBooking, makeEvent, makeSignup, makeSlot } from "../make.ts";
 import { logInStudent } from "./account.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";

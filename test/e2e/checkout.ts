@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addDays, studioDay } from "../../contract/time.ts";
-import { newId } from "../../server/db/id.ts";
+import { addDays, studioDay } from "../../contract/platform/values/time.ts";
+import { newId } from "../../server/platform/db/id.ts";
 import type { TestApp } from "../app.ts";
 import { buyCart, newGuest, readInventory, cartRequest } from "../buying.ts";
 import { makeChocolate, makeEvent } from "../make.ts";

@@ -1,4 +1,4 @@
-import { addDays, studioDay, weekdayOf } from "../../contract/time.ts";
+import { addDays, studioDay, weekdayOf } from "../../contract/platform/values/time.ts";
 import { submitOwnerLogin } from "./admin-access.ts";
 import { addWeeklySeries, publicEventsTitled } from "./admin-events.ts";
 import { rowWithEmail } from "./admin-lists.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { newId } from "../../server/db/id.ts";
+import { newId } from "../../server/platform/db/id.ts";
 import type { TestApp } from "../app.ts";
 import { anOrder } from "./admin-orders.ts";
 

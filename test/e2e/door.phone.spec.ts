@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { addDays, studioDay } from "../../contract/time.ts";
+import { addDays, studioDay } from "../../contract/platform/values/time.ts";
 import { buyCart, cartRequest, newGuest, readInventory } from "../buying.ts";
 import { makeChocolate, makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../make.ts";
 import { changeSettings } from "../settings.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
-import { dayTimeWords } from "../../web/slots/slots.ts";
+import { dayTimeWords } from "../../web/teaching/slots/slots.ts";
 import { makeSlot } from "../make.ts";
 import { asOwner } from "../owner.ts";
 import { ana } from "../people.ts";

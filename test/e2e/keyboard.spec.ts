@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { addDays, studioDay, studioTime } from "../../contract/time.ts";
+import { addDays, studioDay, studioTime } from "../../contract/platform/values/time.ts";
 import type { TestApp } from "../app.ts";
 import { makeBooking } from "../make.ts";
 import { changeSettings } from "../settings.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { button, code, facts, paragraph, quote, small, sum } from "../../server/mail/letter.ts";
-import { render } from "../../server/mail/render.ts";
+import { button, code, facts, paragraph, quote, small, sum } from "../../server/platform/mail/letter.ts";
+import { render } from "../../server/platform/mail/render.ts";
 import { testDatabase } from "../database.ts";
 import { type SampleMail, sampleMails } from "../sample-mails.ts";
 import { expect, expectAccessible, test } from "./site.ts";

@@ -1,4 +1,4 @@
-import { addDays, studioDay } from "../../contract/time.ts";
+import { addDays, studioDay } from "../../contract/platform/values/time.ts";
 import type { TestApp } from "../app.ts";
 import { makeSignup } from "../make.ts";
 import { joinWaitlist, signUpNew, waitForSeatLink } from "../students.ts";

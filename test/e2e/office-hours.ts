@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
-import { addDays, clockWords, dateWords, dayWords, studioDay, studioTime, weekdayOf } from "../../contract/time.ts";
+import {
+  addDays,
+  clockWords,
+  dateWords,
+  dayWords,
+  studioDay,
+  studioTime,
+  weekdayOf,
+} from "../../contract/platform/values/time.ts";
 import type { TestApp } from "../app.ts";
 import { makeBooking, makeSlot } from "../make.ts";
 import { asOwner } from "../owner.ts";

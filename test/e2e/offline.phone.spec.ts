@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { addDays, studioDay } from "../../contract/time.ts";
+import { addDays, studioDay } from "../../contract/platform/values/time.ts";
 import { testApp } from "../app.ts";
 import { findFreePort } from "../free-port.ts";
 import { makeBooking, makeEvent, makeMessage, makeSignup, makeSlot, makeWaiver } from "../make.ts";

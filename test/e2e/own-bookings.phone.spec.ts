@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDays, dateWords, studioDay } from "../../contract/time.ts";
+import { addDays, dateWords, studioDay } from "../../contract/platform/values/time.ts";
 import { makeEvent, makeMessage, makeSignup } from "../make.ts";
 import { openSession } from "./admin-bookings.ts";
 import { openMessage, visitAsOwner } from "./admin-lists.ts";

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
-import { defaultSettings } from "../../contract/schema/settings.ts";
-import { dateWords } from "../../contract/time.ts";
+import { dateWords } from "../../contract/platform/values/time.ts";
+import { defaultSettings } from "../../contract/site/settings/schema.ts";
 import { makeBooking } from "../make.ts";
 import { changeSettings } from "../settings.ts";
 import { asStudent } from "../student.ts";

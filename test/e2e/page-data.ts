@@ -1,6 +1,6 @@
-import { addMonths, studioDay } from "../../contract/time.ts";
-import { studentPayToken } from "../../server/bookings/read.ts";
-import { sessionToken } from "../../server/bookings/session-token.ts";
+import { addMonths, studioDay } from "../../contract/platform/values/time.ts";
+import { studentPayToken } from "../../server/teaching/bookings/read.ts";
+import { sessionToken } from "../../server/teaching/bookings/session-token.ts";
 import { absenceToken, callOff } from "../absences.ts";
 import type { TestApp } from "../app.ts";
 import { newGuest } from "../buying.ts";

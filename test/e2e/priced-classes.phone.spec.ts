@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { addMonths, studioDay } from "../../contract/time.ts";
-import { grantLot } from "../../server/payments/wallet.ts";
-import { readCurrentWaiver } from "../../server/waivers/waiver.ts";
+import { addMonths, studioDay } from "../../contract/platform/values/time.ts";
+import { grantLot } from "../../server/selling/payments/wallet.ts";
+import { readCurrentWaiver } from "../../server/teaching/waivers/waiver.ts";
 import type { TestApp } from "../app.ts";
 import { newGuest } from "../buying.ts";
 import { changeSettings } from "../settings.ts";

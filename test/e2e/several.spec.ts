@@ -1,4 +1,4 @@
-import { newId } from "../../server/db/id.ts";
+import { newId } from "../../server/platform/db/id.ts";
 import { makeMessage } from "../make.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { severalJourneys } from "./several.ts";

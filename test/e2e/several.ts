@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { dateWords } from "../../contract/time.ts";
-import { newId } from "../../server/db/id.ts";
+import { dateWords } from "../../contract/platform/values/time.ts";
+import { newId } from "../../server/platform/db/id.ts";
 import type { TestApp } from "../app.ts";
 import { makeEvent, makeMessage, makeSignup, makeSlot, makeWaiver } from "../make.ts";
 import { asOwner } from "../owner.ts";

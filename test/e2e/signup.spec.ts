@@ -1,4 +1,4 @@
-import { addDays, studioDay } from "../../contract/time.ts";
+import { addDays, studioDay } from "../../contract/platform/values/time.ts";
 import { makeSignup } from "../make.ts";
 import { ana } from "../people.ts";
 import { signUpNew } from "../students.ts";

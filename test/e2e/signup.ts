@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { addDays, studioDay } from "../../contract/time.ts";
+import { addDays, studioDay } from "../../contract/platform/values/time.ts";
 import type { TestApp } from "../app.ts";
 import { makeEvent } from "../make.ts";
 import { ana } from "../people.ts";

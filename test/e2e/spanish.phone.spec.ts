@@ -1,5 +1,5 @@
-import { addDays, studioDay } from "../../contract/time.ts";
-import { decideHeldPayments } from "../../server/payments/held/decide.ts";
+import { addDays, studioDay } from "../../contract/platform/values/time.ts";
+import { decideHeldPayments } from "../../server/selling/payments/held/decide.ts";
 import { makeSlot } from "../make.ts";
 import { captureSession, openAndApproveSession, withNewToken } from "../paying.ts";
 import { changeSettings } from "../settings.ts";

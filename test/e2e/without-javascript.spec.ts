@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { addMonths, dayWords, monthWords, studioDay } from "../../contract/time.ts";
+import { addMonths, dayWords, monthWords, studioDay } from "../../contract/platform/values/time.ts";
 import { makeEvent } from "../make.ts";
 import { asStudent } from "../student.ts";
 import { waitForSeatLink, signUpNew } from "../students.ts";

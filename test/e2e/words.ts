@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { SectionFacts } from "../../contract/site-editing.ts";
+import type { SectionFacts } from "../../contract/site/documents/editing-calls.ts";
 import type { TestApp } from "../app.ts";
 import { asOwner } from "../owner.ts";
 import { expect, waitForHydration } from "./site.ts";

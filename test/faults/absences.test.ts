@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { addDays, studioDay } from "../../contract/time.ts";
-import { newId } from "../../server/db/id.ts";
-import { absenceFailpoints, type Failpoint } from "../../server/failpoint.ts";
+import { addDays, studioDay } from "../../contract/platform/values/time.ts";
+import { newId } from "../../server/platform/db/id.ts";
+import { absenceFailpoints, type Failpoint } from "../../server/platform/process/failpoint.ts";
 import { makeEvent, makeSignup, makeSlot, makeWaitlistEntry } from "../make.ts";
 import { asOwner } from "../owner.ts";
 import { newPayer, sessionRequest } from "../paying.ts";

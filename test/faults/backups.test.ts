@@ -1,8 +1,8 @@
 import { readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { checkBackup } from "../../server/db/backup/restore.ts";
-import { newId } from "../../server/db/id.ts";
+import { checkBackup } from "../../server/platform/db/backup/restore.ts";
+import { newId } from "../../server/platform/db/id.ts";
 import { createDataFolder, stopSites, runQuery, startSite } from "../site-process.ts";
 
 const folders: string[] = [];

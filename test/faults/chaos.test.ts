@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { openDatabase } from "../../server/db/pool.ts";
+import { openDatabase } from "../../server/platform/db/pool.ts";
 import { findFreePort } from "../free-port.ts";
 import { authSecret } from "../owner.ts";
 import { remotePayPal } from "../pretend-paypal.ts";

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { readLedger } from "../../pretend/paypal/controls.ts";
-import { breachesIn } from "../../server/backups/check.ts";
-import { sessionCancelledReason } from "../../server/payments/reasons.ts";
+import { breachesIn } from "../../server/operations/backups/check.ts";
+import { sessionCancelledReason } from "../../server/selling/payments/reasons.ts";
 
 type Row = {
   id: string;
@@ -26,7 +26,7 @@ type Row = {
 
 /**
  * Compares the provider's ledger with the site's database: invariants I1, I2 and I5 of docs/invariants.md, and that
- * each fulfilled payment has exactly one receipt in the outbox; then checks the database alone (server/backups/check.ts).
+ * each fulfilled payment has exactly one receipt in the outbox; then checks the database alone (server/operations/backups/check.ts).
  * Returns violations as sentences; empty if there are none. With `isSettled`, payments in non-final states are violations too.
  */
 export async function paymentViolations(pool: Pick<pg.Pool, "query">, { isSettled = true } = {}): Promise<string[]> {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { finalizeDue } from "../../server/bookings/finalize-booking.ts";
-import { newId } from "../../server/db/id.ts";
-import { confirmDueOrders } from "../../server/orders/confirm.ts";
-import { reconcilePayments } from "../../server/payments/reconcile.ts";
+import { newId } from "../../server/platform/db/id.ts";
+import { confirmDueOrders } from "../../server/selling/orders/confirm.ts";
+import { reconcilePayments } from "../../server/selling/payments/reconcile.ts";
+import { finalizeDue } from "../../server/teaching/bookings/finalize-booking.ts";
 import { type TestApp, testApp } from "../app.ts";
 import { newGuest, openCart, stockViolations, cartRequest } from "../buying.ts";
 import { makeChocolate, makeSlot } from "../make.ts";

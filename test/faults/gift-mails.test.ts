@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { studioDay } from "../../contract/time.ts";
-import { newId } from "../../server/db/id.ts";
-import { inTransaction } from "../../server/db/transaction.ts";
-import { type Failpoint, giftMailFailpoints } from "../../server/failpoint.ts";
-import { openAccessTokens } from "../../server/http/sessions.ts";
-import { giftCode, giftCodeHash } from "../../server/payments/gift-codes.ts";
-import { grantLot } from "../../server/payments/wallet.ts";
+import { studioDay } from "../../contract/platform/values/time.ts";
+import { newId } from "../../server/platform/db/id.ts";
+import { inTransaction } from "../../server/platform/db/transaction.ts";
+import { openAccessTokens } from "../../server/platform/http/sessions.ts";
+import { type Failpoint, giftMailFailpoints } from "../../server/platform/process/failpoint.ts";
+import { giftCode, giftCodeHash } from "../../server/selling/payments/gift-codes.ts";
+import { grantLot } from "../../server/selling/payments/wallet.ts";
 import { authSecret } from "../owner.ts";
 import { isAlive, startSite, stopSites } from "../site-process.ts";
 import { killableSite } from "./killed-site.ts";

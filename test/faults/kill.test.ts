@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { newId } from "../../server/db/id.ts";
-import { type SmtpSink, smtpSink } from "../../server/mail/smtp-sink.fixture.ts";
+import { newId } from "../../server/platform/db/id.ts";
+import { type SmtpSink, smtpSink } from "../../server/platform/mail/smtp-sink.fixture.ts";
 import { solveBotCheck } from "../bot-token.ts";
 import { freeSessionRequest } from "../people.ts";
 import { seeded } from "../seeded.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Failpoint } from "../../server/failpoint.ts";
-import { type SmtpSink, smtpSink } from "../../server/mail/smtp-sink.fixture.ts";
+import { type SmtpSink, smtpSink } from "../../server/platform/mail/smtp-sink.fixture.ts";
+import type { Failpoint } from "../../server/platform/process/failpoint.ts";
 import { testDatabase, testServer } from "../database.ts";
 import { authSecret, ensureOwner } from "../owner.ts";
 import { remotePayPal } from "../pretend-paypal.ts";

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { type SmtpSink, smtpSink } from "../../server/mail/smtp-sink.fixture.ts";
+import { type SmtpSink, smtpSink } from "../../server/platform/mail/smtp-sink.fixture.ts";
 import { testDatabase, testServer } from "../database.ts";
 import { authSecret } from "../owner.ts";
 import { type SiteProcess, startSite } from "../site-process.ts";

@@ -4,8 +4,8 @@ import { chmod, cp, mkdir, rm, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { newId } from "../../server/db/id.ts";
-import { smtpSink } from "../../server/mail/smtp-sink.fixture.ts";
+import { newId } from "../../server/platform/db/id.ts";
+import { smtpSink } from "../../server/platform/mail/smtp-sink.fixture.ts";
 import { solveBotCheck } from "../bot-token.ts";
 import { freeSessionRequest } from "../people.ts";
 import {

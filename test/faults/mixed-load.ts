@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { sessionTypeNames } from "../../contract/session-types.ts";
-import { studioDay } from "../../contract/time.ts";
-import { newId } from "../../server/db/id.ts";
-import type { Database } from "../../server/db/pool.ts";
+import { studioDay } from "../../contract/platform/values/time.ts";
+import { sessionTypeNames } from "../../contract/teaching/services/session-types.ts";
+import { newId } from "../../server/platform/db/id.ts";
+import type { Database } from "../../server/platform/db/pool.ts";
 import { makeChocolate, makeEvent, makeSlot } from "../make.ts";
 import { asOwner } from "../owner.ts";
 import { ana } from "../people.ts";

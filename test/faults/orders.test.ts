@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Failpoint, paymentFailpoints } from "../../server/failpoint.ts";
+import { type Failpoint, paymentFailpoints } from "../../server/platform/process/failpoint.ts";
 import { type TestApp, testApp } from "../app.ts";
 import { solveBotCheck } from "../bot-token.ts";
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { studioTimeZone } from "../../contract/time.ts";
+import { studioTimeZone } from "../../contract/platform/values/time.ts";
 import type { Controls } from "../../pretend/paypal/controls.ts";
-import { type Failpoint, letterFailpoints } from "../../server/failpoint.ts";
+import { type Failpoint, letterFailpoints } from "../../server/platform/process/failpoint.ts";
 import { asOwner } from "../owner.ts";
 import { newPayer, sessionRequest } from "../paying.ts";
 import { isAlive, type SiteProcess, startSite, stopSites } from "../site-process.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { addDays, studioDay, studioTime } from "../../contract/time.ts";
-import { type Failpoint, reminderFailpoints } from "../../server/failpoint.ts";
+import { addDays, studioDay, studioTime } from "../../contract/platform/values/time.ts";
+import { type Failpoint, reminderFailpoints } from "../../server/platform/process/failpoint.ts";
 import { makeBooking, makeEvent, makeSignup, makeSlot } from "../make.ts";
 import { stopSites, isAlive, startSite } from "../site-process.ts";
 import { makeStudent } from "../student.ts";

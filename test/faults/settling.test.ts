@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import type { Fault } from "../../pretend/paypal/faults.ts";
-import { openDatabase } from "../../server/db/pool.ts";
+import { openDatabase } from "../../server/platform/db/pool.ts";
 import { makeSlot } from "../make.ts";
 import { asOwner, authSecret } from "../owner.ts";
 import { type Payer, newPayer } from "../paying.ts";

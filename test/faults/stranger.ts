@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { studioDay } from "../../contract/time.ts";
-import { newId } from "../../server/db/id.ts";
+import { studioDay } from "../../contract/platform/values/time.ts";
+import { newId } from "../../server/platform/db/id.ts";
 import { ana } from "../people.ts";
 
 let addresses = 0;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { studioDay } from "../../contract/time.ts";
-import { openAccessTokens } from "../../server/http/sessions.ts";
-import { readCurrentWaiver } from "../../server/waivers/waiver.ts";
+import { studioDay } from "../../contract/platform/values/time.ts";
+import { openAccessTokens } from "../../server/platform/http/sessions.ts";
+import { readCurrentWaiver } from "../../server/teaching/waivers/waiver.ts";
 import type { TestApp, TestResponse } from "../app.ts";
 import { makeChocolate, makeEvent, makeWaiver } from "../make.ts";
 import { asOwner, authSecret } from "../owner.ts";

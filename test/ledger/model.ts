@@ -1,4 +1,4 @@
-import { addDays, type Day } from "../../contract/time.ts";
+import { addDays, type Day } from "../../contract/platform/values/time.ts";
 import { type Account, accounts } from "./steps.ts";
 
 export type Lot = {

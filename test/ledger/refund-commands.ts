@@ -1,4 +1,4 @@
-import { newId } from "../../server/db/id.ts";
+import { newId } from "../../server/platform/db/id.ts";
 import { sendAllRefunds } from "../refunds.ts";
 import { type Commands, pick, type Run } from "./begin-run.ts";
 import { Mismatch } from "./model.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { breachesIn } from "../../server/backups/check.ts";
-import { expireLots } from "../../server/payments/wallet.ts";
-import { endUnpaidSeats } from "../../server/signups/seats/seat-kind.ts";
+import { breachesIn } from "../../server/operations/backups/check.ts";
+import { expireLots } from "../../server/selling/payments/wallet.ts";
+import { endUnpaidSeats } from "../../server/teaching/signups/seats/seat-kind.ts";
 import { sendAllRefunds } from "../refunds.ts";
 import { beginRun, type Commands, type Common, type Run } from "./begin-run.ts";
 import type { Lot } from "./model.ts";

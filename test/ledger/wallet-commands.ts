@@ -1,5 +1,5 @@
-import { addDays } from "../../contract/time.ts";
-import { newId } from "../../server/db/id.ts";
+import { addDays } from "../../contract/platform/values/time.ts";
+import { newId } from "../../server/platform/db/id.ts";
 import { type Commands, pick, type Run } from "./begin-run.ts";
 import { Mismatch } from "./model.ts";
 

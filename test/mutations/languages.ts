@@ -12,7 +12,7 @@ export const languages: readonly Mutation[] = [
   },
   {
     rule: "A visitor who types an address does not change the language of its mails.",
-    file: "server/people/language.ts",
+    file: "server/office/people/language.ts",
     before: "sql<boolean>`language is null`",
     after: "sql<boolean>`true`",
     kind: "unit",
@@ -28,7 +28,7 @@ export const languages: readonly Mutation[] = [
   },
   {
     rule: "A cached list is kept for each language.",
-    file: "server/http/cache/cache.ts",
+    file: "server/platform/http/cache/cache.ts",
     before: 'rule.strict ? acceptedLanguage(accepted) : "en"',
     after: '"en" as string',
     kind: "unit",
@@ -36,7 +36,7 @@ export const languages: readonly Mutation[] = [
   },
   {
     rule: "A translation that was changed elsewhere is not overwritten.",
-    file: "server/translations/save.ts",
+    file: "server/site/translations/save.ts",
     before: 'if (current !== was) throw new Refusal("stale");',
     after: "",
     kind: "unit",

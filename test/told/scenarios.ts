@@ -1,7 +1,7 @@
 import type { DisputeOutcome } from "../../pretend/paypal/disputes.ts";
 import { pendingReasons } from "../../pretend/paypal/faults.ts";
 import type { Fault } from "../../pretend/paypal/faults.ts";
-import { meaningOf } from "../../server/payments/paypal/issues.ts";
+import { meaningOf } from "../../server/selling/payments/paypal/issues.ts";
 import { documentedIssues } from "./documented-issues.ts";
 import type { Story } from "./story.ts";
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { CaptureResult } from "../../contract/schema/payments.ts";
-import * as bookings from "../../contract/text/pages/bookings.ts";
-import { clockWords, dateWords, dayWords, studioTimeZone } from "../../contract/time.ts";
+import { clockWords, dateWords, dayWords, studioTimeZone } from "../../contract/platform/values/time.ts";
+import type { CaptureResult } from "../../contract/selling/payments/schema.ts";
+import * as bookings from "../../contract/teaching/bookings/text.en.ts";
 import { backgroundTasks } from "../../server/background.ts";
-import { newId } from "../../server/db/id.ts";
-import { CallError } from "../../web/api.ts";
-import { failureOf } from "../../web/payments/failures.ts";
+import { newId } from "../../server/platform/db/id.ts";
+import { CallError } from "../../web/kit/calls/api.ts";
+import { failureOf } from "../../web/selling/payments/failures.ts";
 import type { TestApp, TestResponse } from "../app.ts";
 import { cartRequest } from "../buying.ts";
 import { makeChocolate } from "../make.ts";

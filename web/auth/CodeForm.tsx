@@ -1,14 +1,14 @@
-import { logInWithCode } from "../../contract/auth.ts";
-import * as t from "../../contract/text/pages/auth.ts";
-import * as shared from "../../contract/text/shared.ts";
-import { call } from "../api.ts";
-import { storeUserLogin } from "../session.ts";
-import { toast } from "../ui/dialogs/Toast.tsx";
-import { checkFields, fieldValue } from "../ui/forms/checks.ts";
-import { TextField } from "../ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
-import { useSubmission } from "../ui/forms/submission.ts";
-import { Row, Stack } from "../ui/Layout.tsx";
+import { logInWithCode } from "../../contract/auth/calls.ts";
+import { text as t } from "../../contract/auth/text.ts";
+import { text as shared } from "../../contract/platform/language/text.ts";
+import { call } from "../kit/calls/api.ts";
+import { storeUserLogin } from "../kit/store/session.ts";
+import { toast } from "../kit/ui/dialogs/Toast.tsx";
+import { checkFields, fieldValue } from "../kit/ui/forms/checks.ts";
+import { TextField } from "../kit/ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../kit/ui/forms/Form.tsx";
+import { useSubmission } from "../kit/ui/forms/submission.ts";
+import { Row, Stack } from "../kit/ui/Layout.tsx";
 import { codeFailure } from "./failures.ts";
 
 type CodeFormProps = {

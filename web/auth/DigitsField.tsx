@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, useState } from "react";
-import { asciiLine, editedPhone } from "../../contract/identifiers.ts";
-import * as t from "../../contract/text/pages/auth.ts";
-import { TextField } from "../ui/forms/Field.tsx";
+import { text as t } from "../../contract/auth/text.ts";
+import { asciiLine, editedPhone } from "../../contract/platform/values/identifiers.ts";
+import { TextField } from "../kit/ui/forms/Field.tsx";
 import styles from "./DigitsField.module.css";
 
 type DigitsFieldProps = ComponentProps<typeof TextField> & {

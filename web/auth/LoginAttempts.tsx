@@ -1,8 +1,8 @@
-import type { LoginAttempt } from "../../contract/auth.ts";
-import * as t from "../../contract/text/admin/auth.ts";
-import { momentWords } from "../../contract/time.ts";
-import { Fold } from "../ui/Fold.tsx";
-import { StateTag } from "../ui/lists/StateTag.tsx";
+import type { LoginAttempt } from "../../contract/auth/calls.ts";
+import * as t from "../../contract/auth/text.desk.ts";
+import { momentWords } from "../../contract/platform/values/time.ts";
+import { Fold } from "../kit/ui/Fold.tsx";
+import { StateTag } from "../kit/ui/lists/StateTag.tsx";
 import { SecurityCard } from "./SecurityCard.tsx";
 import styles from "./LoginList.module.css";
 

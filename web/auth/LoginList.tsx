@@ -1,14 +1,14 @@
 import { useState } from "react";
-import type { LoginSession } from "../../contract/auth.ts";
-import * as t from "../../contract/text/pages/auth.ts";
-import * as shared from "../../contract/text/shared.ts";
-import { momentWords } from "../../contract/time.ts";
-import { errorMessageOf } from "../api.ts";
-import { Button } from "../ui/Button.tsx";
-import { confirm } from "../ui/dialogs/Confirm.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
-import { joined } from "../ui/Layout.tsx";
-import { StateTag } from "../ui/lists/StateTag.tsx";
+import type { LoginSession } from "../../contract/auth/calls.ts";
+import { text as t } from "../../contract/auth/text.ts";
+import { text as shared } from "../../contract/platform/language/text.ts";
+import { momentWords } from "../../contract/platform/values/time.ts";
+import { errorMessageOf } from "../kit/calls/api.ts";
+import { Button } from "../kit/ui/Button.tsx";
+import { confirm } from "../kit/ui/dialogs/Confirm.tsx";
+import { toast } from "../kit/ui/dialogs/Toast.tsx";
+import { joined } from "../kit/ui/Layout.tsx";
+import { StateTag } from "../kit/ui/lists/StateTag.tsx";
 import styles from "./LoginList.module.css";
 
 type LoginListProps = {

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { inspectLoginLink } from "../../contract/auth.ts";
+import { inspectLoginLink } from "../../contract/auth/calls.ts";
+import { text as t } from "../../contract/auth/text.ts";
 import { paths } from "../../contract/paths.ts";
-import * as t from "../../contract/text/pages/auth.ts";
-import * as shared from "../../contract/text/shared.ts";
-import { call } from "../api.ts";
-import { Button } from "../ui/Button.tsx";
-import errorDrawing from "../ui/drawings/error.svg?raw";
-import heroFigure from "../ui/drawings/hero-figure.svg?raw";
-import mailSent from "../ui/drawings/mail-sent.svg?raw";
-import { Empty } from "../ui/lists/LoadState.tsx";
+import { text as shared } from "../../contract/platform/language/text.ts";
+import { call } from "../kit/calls/api.ts";
+import { Button } from "../kit/ui/Button.tsx";
+import { Empty } from "../kit/ui/lists/LoadState.tsx";
+import errorDrawing from "../kit/ui/drawings/error.svg?raw";
+import heroFigure from "../kit/ui/drawings/hero-figure.svg?raw";
+import mailSent from "../kit/ui/drawings/mail-sent.svg?raw";
 import { isUnanswered } from "./failures.ts";
 import { clearSentMail } from "./sent-mail.ts";
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { redirect, useNavigate, useSearchParams } from "react-router";
-import { validateToken } from "../../contract/login-session.ts";
+import { validateToken } from "../../contract/auth/session-calls.ts";
+import { text as t } from "../../contract/auth/text.ts";
 import { paths } from "../../contract/paths.ts";
-import * as t from "../../contract/text/pages/auth.ts";
-import { call, CallError } from "../api.ts";
-import { storeUserLogin } from "../session.ts";
-import { FailureDialog } from "../ui/dialogs/FailureDialog.tsx";
-import fault from "../ui/drawings/error.svg?raw";
-import type { Failure } from "../ui/forms/submission.ts";
-import { Empty } from "../ui/lists/LoadState.tsx";
-import { SigningIn } from "../ui/SigningIn.tsx";
+import { call, CallError } from "../kit/calls/api.ts";
+import { storeUserLogin } from "../kit/store/session.ts";
+import { FailureDialog } from "../kit/ui/dialogs/FailureDialog.tsx";
+import type { Failure } from "../kit/ui/forms/submission.ts";
+import { Empty } from "../kit/ui/lists/LoadState.tsx";
+import { SigningIn } from "../kit/ui/SigningIn.tsx";
+import fault from "../kit/ui/drawings/error.svg?raw";
 import type { Route } from "./+types/OauthReturnPage";
 import { clearSentMail } from "./sent-mail.ts";
 

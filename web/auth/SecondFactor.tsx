@@ -5,25 +5,25 @@ import {
   enableSecondFactor,
   type Reauthentication,
   setUpSecondFactor,
-} from "../../contract/auth.ts";
-import * as t from "../../contract/text/admin/auth.ts";
-import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as shared from "../../contract/text/shared.ts";
-import { adminCall } from "../api.ts";
-import { withSecondFactor } from "../passkey.ts";
-import { Button, ButtonAnchor } from "../ui/Button.tsx";
-import { Fold } from "../ui/Fold.tsx";
-import { checkFields, fieldValue } from "../ui/forms/checks.ts";
-import { TextField } from "../ui/forms/Field.tsx";
-import { Form } from "../ui/forms/Form.tsx";
-import { checkCode, checkPassword, PasswordField } from "../ui/forms/OwnerFields.tsx";
-import { useProof } from "../ui/forms/Proof.tsx";
-import { useSubmission } from "../ui/forms/submission.ts";
-import { Row, Stack } from "../ui/Layout.tsx";
-import { StateTag } from "../ui/lists/StateTag.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Rich } from "../ui/Rich.tsx";
-import { useWide } from "../ui/use-wide.ts";
+} from "../../contract/auth/calls.ts";
+import * as t from "../../contract/auth/text.desk.ts";
+import * as adminShared from "../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../contract/platform/language/text.ts";
+import { withSecondFactor } from "../kit/browser/passkey.ts";
+import { adminCall } from "../kit/calls/api.ts";
+import { Button, ButtonAnchor } from "../kit/ui/Button.tsx";
+import { Fold } from "../kit/ui/Fold.tsx";
+import { checkFields, fieldValue } from "../kit/ui/forms/checks.ts";
+import { TextField } from "../kit/ui/forms/Field.tsx";
+import { Form } from "../kit/ui/forms/Form.tsx";
+import { checkCode, checkPassword, PasswordField } from "../kit/ui/forms/OwnerFields.tsx";
+import { useProof } from "../kit/ui/forms/Proof.tsx";
+import { useSubmission } from "../kit/ui/forms/submission.ts";
+import { Row, Stack } from "../kit/ui/Layout.tsx";
+import { StateTag } from "../kit/ui/lists/StateTag.tsx";
+import { Notice } from "../kit/ui/Notice.tsx";
+import { Rich } from "../kit/ui/Rich.tsx";
+import { useWide } from "../kit/ui/use-wide.ts";
 import { accountFailure } from "./owner-failures.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { copyText, focusCardOf, SecurityCard, Send } from "./SecurityCard.tsx";

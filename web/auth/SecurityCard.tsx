@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import * as t from "../../contract/text/admin/auth.ts";
-import * as shared from "../../contract/text/shared.ts";
-import { toast } from "../ui/dialogs/Toast.tsx";
-import { FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
-import { joined, Row, Stack } from "../ui/Layout.tsx";
+import * as t from "../../contract/auth/text.desk.ts";
+import { text as shared } from "../../contract/platform/language/text.ts";
+import { toast } from "../kit/ui/dialogs/Toast.tsx";
+import { FormFailure, SubmitButton } from "../kit/ui/forms/Form.tsx";
+import { joined, Row, Stack } from "../kit/ui/Layout.tsx";
 import styles from "./AdminSecurityPage.module.css";
 
 type SecurityCardProps = { id: string; title: string; tag?: ReactNode; isPrinted?: boolean; children: ReactNode };

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import * as t from "../../contract/text/pages/auth.ts";
-import * as shared from "../../contract/text/shared.ts";
-import { errorMessageOf } from "../api.ts";
-import { Button } from "../ui/Button.tsx";
-import { Stack } from "../ui/Layout.tsx";
-import { FailureNotice } from "../ui/Notice.tsx";
-import { useAction } from "../use-action.ts";
+import { text as t } from "../../contract/auth/text.ts";
+import { text as shared } from "../../contract/platform/language/text.ts";
+import { errorMessageOf } from "../kit/calls/api.ts";
+import { useAction } from "../kit/calls/use-action.ts";
+import { Button } from "../kit/ui/Button.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
+import { FailureNotice } from "../kit/ui/Notice.tsx";
 
 /** Sends the email with the code again. Above the limits, the server's message says when it can be sent next. */
 export function SendAgain({ send }: { send: () => Promise<void> }) {

@@ -1,8 +1,8 @@
-import * as t from "../../contract/text/pages/auth.ts";
-import * as shared from "../../contract/text/shared.ts";
-import { CallError } from "../api.ts";
-import { failureMapper, isRefusal } from "../ui/forms/failure-mapper.ts";
-import type { Failure } from "../ui/forms/submission.ts";
+import { text as t } from "../../contract/auth/text.ts";
+import { text as shared } from "../../contract/platform/language/text.ts";
+import { CallError } from "../kit/calls/api.ts";
+import { failureMapper, isRefusal } from "../kit/ui/forms/failure-mapper.ts";
+import type { Failure } from "../kit/ui/forms/submission.ts";
 
 const failureUnder = (title: string, otherwise: string) => failureMapper({ title, otherwise, botCheck: title });
 

@@ -1,6 +1,6 @@
-import * as t from "../../contract/text/admin/auth.ts";
-import * as shared from "../../contract/text/shared.ts";
-import { always, failureMapper } from "../ui/forms/failure-mapper.ts";
+import * as t from "../../contract/auth/text.desk.ts";
+import { text as shared } from "../../contract/platform/language/text.ts";
+import { always, failureMapper } from "../kit/ui/forms/failure-mapper.ts";
 
 /** Why the owner's login failed. */
 export const loginFailure = failureMapper({

@@ -1,7 +1,7 @@
-import { loginLinkMinutes } from "../../contract/auth.ts";
-import { getBotToken } from "../botcheck.ts";
-import { browserNow } from "../clock.ts";
-import { parseStored, readTabStored, writeTabStored } from "../stored.ts";
+import { loginLinkMinutes } from "../../contract/auth/calls.ts";
+import { getBotToken } from "../kit/botcheck/botcheck.ts";
+import { browserNow } from "../kit/browser/clock.ts";
+import { parseStored, readTabStored, writeTabStored } from "../kit/store/stored.ts";
 
 /**
  * Requests a login or verification email, with a bot check token if the browser can get one. Without one the

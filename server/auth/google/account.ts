@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { auth as t } from "../../../contract/catalogues.ts";
-import { email as emailShape, lineOrNothing } from "../../../contract/schema/text.ts";
-import type { Tx } from "../../ctx.ts";
-import { newId } from "../../db/id.ts";
-import { type Letter, letterTo, paragraph } from "../../mail/letter.ts";
+import { text as t } from "../../../contract/auth/text.ts";
+import { email as emailShape, lineOrNothing } from "../../../contract/platform/values/text-schema.ts";
+import type { Tx } from "../../platform/call/ctx.ts";
+import { newId } from "../../platform/db/id.ts";
+import { type Letter, letterTo, paragraph } from "../../platform/mail/letter.ts";
 import { GoogleLoginError, type GooglePerson } from "./provider.ts";
 
 /**

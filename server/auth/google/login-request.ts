@@ -1,4 +1,4 @@
-import type { Ctx, Tx } from "../../ctx.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { createMailedLink, redeemMailedLink } from "../mailed-links.ts";
 import { findLiveStudent, type UserRow } from "../students/student.ts";
 import { randomSecret } from "../tokens.ts";

@@ -1,6 +1,6 @@
 import { paths } from "../../../contract/paths.ts";
-import type { Ctx } from "../../ctx.ts";
-import { Refusal } from "../../refusal.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { findOrCreateAccount } from "./account.ts";
 import { beginGoogleLogin, createReturnCode, currentGoogleLogins } from "./login-request.ts";
 import { type GoogleClient, GoogleLoginError } from "./provider.ts";

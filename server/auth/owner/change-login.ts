@@ -1,7 +1,7 @@
-import type { Reauthentication } from "../../../contract/auth.ts";
-import { auth as t } from "../../../contract/catalogues.ts";
-import * as admin from "../../../contract/text/admin/auth.ts";
-import type { Ctx } from "../../ctx.ts";
+import type { Reauthentication } from "../../../contract/auth/calls.ts";
+import * as admin from "../../../contract/auth/text.desk.ts";
+import { text as t } from "../../../contract/auth/text.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
 import { deleteMailedLinks } from "../mailed-links.ts";
 import { hashPassword } from "../passwords.ts";
 import { markKnownBrowser } from "./known-browsers.ts";

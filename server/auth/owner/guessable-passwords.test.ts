@@ -4,7 +4,7 @@ import { testDatabase } from "../../../test/database.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { ownerLogin } from "../../../test/owner.ts";
 import { type TestBrowser, newTestBrowser } from "../../../test/owners-browser.ts";
-import { StartError } from "../../start-error.ts";
+import { StartError } from "../../platform/process/start-error.ts";
 import { isBreachedPassword } from "../breached-passwords.ts";
 import { createOrUpdateOwner } from "./make-owner.ts";
 import { readOwner } from "./owner.ts";

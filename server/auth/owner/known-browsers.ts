@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Ctx, Tx } from "../../ctx.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import type { Owner } from "./owner.ts";
 
 /** The cookie of a browser in which the owner has logged in: `<id of the browser>.<mac>`. It grants no access. */

@@ -1,8 +1,8 @@
-import { serverShared } from "../../../contract/catalogues.ts";
+import * as t from "../../../contract/auth/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
-import * as t from "../../../contract/text/admin/mail-auth.ts";
-import { momentWords } from "../../../contract/time.ts";
-import { type Block, button, type Letter, link, paragraph, small } from "../../mail/letter.ts";
+import { text as serverShared } from "../../../contract/platform/language/text.ts";
+import { momentWords } from "../../../contract/platform/values/time.ts";
+import { type Block, button, type Letter, link, paragraph, small } from "../../platform/mail/letter.ts";
 
 /** The link for setting a new password. */
 export function resetLink(to: string, token: string, expiresAt: Date): Letter {
@@ -56,7 +56,7 @@ const needs: Record<Needs, string> = {
 };
 
 export const secondFactorChanged = (state: "on" | "off", to: string, now: Needs) =>
-  changeOfLogin(to, t.secondFactor(state), needs[now], state === "on" ? askOperator : newPassword);
+  changeOfLogin(to, t.secondFactorInMail(state), needs[now], state === "on" ? askOperator : newPassword);
 
 export const passkeyAdded = (to: string, name: string) =>
   changeOfLogin(to, t.passkeyWasAdded, t.passkeyNowLogsYouIn(name), {
@@ -68,7 +68,7 @@ export const passkeyRemoved = (to: string, name: string, { isSecondFactorOn }: {
   changeOfLogin(to, t.passkeyWasRemoved, isSecondFactorOn ? t.passkeyGone(name) : t.lastPasskeyGone(name));
 
 export const recoveryCodesReplaced = (to: string) =>
-  changeOfLogin(to, t.newRecoveryCodes, t.oldRecoveryCodesEnded, askOperator);
+  changeOfLogin(to, t.newRecoveryCodesInMail, t.oldRecoveryCodesEnded, askOperator);
 
 /** After a login in a browser in which the owner has not logged in before. */
 export const loginFromNewBrowser = (to: string, device: string, network: string, at: Date) =>

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { LoginAttempt } from "../../../contract/auth.ts";
-import type { Ctx } from "../../ctx.ts";
-import type { LoginStep } from "../../db/passkey-tables.ts";
-import { networkOf } from "../../network.ts";
+import type { LoginAttempt } from "../../../contract/auth/calls.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import type { LoginStep } from "../../platform/db/passkey-tables.ts";
+import { networkOf } from "../../platform/http/network.ts";
 import { deviceName } from "../device.ts";
 
 type Attempt = { succeeded: boolean; step: LoginStep };

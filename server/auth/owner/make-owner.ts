@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import * as t from "../../../contract/text/admin/auth.ts";
-import { appendWork } from "../../audit/append.ts";
-import { newId } from "../../db/id.ts";
-import type { Tables } from "../../db/schema.ts";
-import { StartError } from "../../start-error.ts";
+import * as t from "../../../contract/auth/text.desk.ts";
+import { appendWork } from "../../platform/audit/append.ts";
+import { newId } from "../../platform/db/id.ts";
+import type { Tables } from "../../platform/db/schema.ts";
+import { StartError } from "../../platform/process/start-error.ts";
 import { clearAllAttempts } from "../login-attempts.ts";
 import { deleteMailedLinks } from "../mailed-links.ts";
 import { hashPassword, isCorrectPassword, randomCode } from "../passwords.ts";

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
-import type { Admin } from "../../../contract/auth.ts";
-import { refusals } from "../../../contract/catalogues.ts";
-import * as t from "../../../contract/text/admin/auth.ts";
-import type { Ctx, Tx } from "../../ctx.ts";
-import type { Tables } from "../../db/schema.ts";
-import { networkOf } from "../../network.ts";
-import { isPastLimit, Refusal } from "../../refusal.ts";
+import type { Admin } from "../../../contract/auth/calls.ts";
+import * as t from "../../../contract/auth/text.desk.ts";
+import { text as refusals } from "../../../contract/platform/call/text.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { isPastLimit, Refusal } from "../../platform/call/refusal.ts";
+import type { Tables } from "../../platform/db/schema.ts";
+import { networkOf } from "../../platform/http/network.ts";
 import { attemptSubject, clearAttempts, countAttempt, countUnknownBrowserAttempt } from "../login-attempts.ts";
 import { isCorrectPassword } from "../passwords.ts";
 import { endSessions } from "../sessions.ts";

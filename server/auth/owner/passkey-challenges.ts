@@ -1,5 +1,5 @@
-import type { Ctx } from "../../ctx.ts";
-import type { PasskeyPurpose } from "../../db/passkey-tables.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import type { PasskeyPurpose } from "../../platform/db/passkey-tables.ts";
 import { randomSecret, tokenHash } from "../tokens.ts";
 
 const challengeMinutes = 5;

@@ -1,5 +1,5 @@
-import { cleanCode } from "../../../contract/identifiers.ts";
-import type { Ctx, Tx } from "../../ctx.ts";
+import { cleanCode } from "../../../contract/platform/values/identifiers.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { randomCode } from "../passwords.ts";
 import { hasSecondFactor, type Owner } from "./owner.ts";
 

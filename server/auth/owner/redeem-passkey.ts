@@ -1,6 +1,6 @@
-import type { PasskeyAnswer } from "../../../contract/auth.ts";
-import type { Ctx } from "../../ctx.ts";
-import { Refusal } from "../../refusal.ts";
+import type { PasskeyAnswer } from "../../../contract/auth/calls.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { countOwnerAttempt, type Guesser, type Owner } from "./owner.ts";
 import { loginAttemptOf, redeemChallenge, sessionOf } from "./passkey-challenges.ts";
 import { challengeOf, verifiedCounter } from "./verify-passkey.ts";

@@ -1,6 +1,6 @@
-import { refusals } from "../../../contract/catalogues.ts";
-import type { Ctx } from "../../ctx.ts";
-import { Refusal } from "../../refusal.ts";
+import { text as refusals } from "../../../contract/platform/call/text.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { isBreachedPassword } from "../breached-passwords.ts";
 
 /** A password needs this many letters that are not from the owner's email or the site's name. */

@@ -1,10 +1,10 @@
-import type { Parsed } from "../../../contract/endpoint.ts";
-import type * as schema from "../../../contract/schema/auth.ts";
-import * as t from "../../../contract/text/admin/auth.ts";
-import { refuseBots } from "../../botcheck/refuse-bots.ts";
-import type { Ctx } from "../../ctx.ts";
-import { networkOf } from "../../network.ts";
-import { Refusal } from "../../refusal.ts";
+import type * as schema from "../../../contract/auth/schema.ts";
+import * as t from "../../../contract/auth/text.desk.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { refuseBots } from "../../platform/botcheck/refuse-bots.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
+import { networkOf } from "../../platform/http/network.ts";
 import { clearAllAttempts } from "../login-attempts.ts";
 import { createMailedLink, deleteMailedLinks, findMailedLinkPerson, redeemMailedLink } from "../mailed-links.ts";
 import { hashPassword } from "../passwords.ts";

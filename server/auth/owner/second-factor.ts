@@ -1,12 +1,12 @@
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
-import type { Reauthentication } from "../../../contract/auth.ts";
-import { refusals } from "../../../contract/catalogues.ts";
-import * as t from "../../../contract/text/admin/auth.ts";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import type { Ctx } from "../../ctx.ts";
-import type { LoginStep } from "../../db/passkey-tables.ts";
-import { Refusal } from "../../refusal.ts";
+import type { Reauthentication } from "../../../contract/auth/calls.ts";
+import * as t from "../../../contract/auth/text.desk.ts";
+import { text as refusals } from "../../../contract/platform/call/text.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
+import type { LoginStep } from "../../platform/db/passkey-tables.ts";
 import { recoveryCodesReplaced, secondFactorChanged } from "./letters.ts";
 import {
   countOwnerAttempt,

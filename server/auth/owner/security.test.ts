@@ -4,8 +4,8 @@ import { testApp, type TestApp } from "../../../test/app.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { recordWrongGuesses, ownerLogin } from "../../../test/owner.ts";
 import { type TestBrowser, newTestBrowser } from "../../../test/owners-browser.ts";
-import { neededDataKeys } from "../../people/notes/keys.ts";
-import { openSealer } from "../../sealing.ts";
+import { neededDataKeys } from "../../office/people/notes/keys.ts";
+import { openSealer } from "../../platform/sealing/sealing.ts";
 import { sealPlainTotpSecret, sealTotpSecret } from "./totp-secret.ts";
 
 const period = 30_000;

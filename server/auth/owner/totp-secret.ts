@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "../../db/schema.ts";
-import type { Sealer } from "../../sealing.ts";
+import type { Tables } from "../../platform/db/schema.ts";
+import type { Sealer } from "../../platform/sealing/sealing.ts";
 import type { Owner } from "./owner.ts";
 
 // The authenticator's secret is stored as `sealed.<key id>.<base64url>`. An earlier version stored it in clear, as

@@ -1,7 +1,8 @@
-import { loginLinkMinutes, verifyLinkHours } from "../../../contract/auth.ts";
-import { auth as t, shared } from "../../../contract/catalogues.ts";
+import { loginLinkMinutes, verifyLinkHours } from "../../../contract/auth/calls.ts";
+import { text as t } from "../../../contract/auth/text.ts";
 import { paths } from "../../../contract/paths.ts";
-import { button, code, type Letter, letterTo, paragraph } from "../../mail/letter.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { button, code, type Letter, letterTo, paragraph } from "../../platform/mail/letter.ts";
 
 type Link = { token: string; expiresAt: Date };
 

@@ -1,17 +1,17 @@
-import { shared } from "../../../contract/catalogues.ts";
-import { currentLanguage } from "../../../contract/current-language.ts";
-import type { Parsed } from "../../../contract/endpoint.ts";
 import type {
   EmailVerified,
   logInWithCode as contract,
   LoginLinkInspection,
   SignedInStudent,
   ValidatedToken,
-} from "../../../contract/schema/auth.ts";
-import type { Ctx, Tx } from "../../ctx.ts";
-import { customerNetworkOf } from "../../network.ts";
-import { Refusal } from "../../refusal.ts";
-import { shownLanguages } from "../../settings/read.ts";
+} from "../../../contract/auth/schema.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
+import { customerNetworkOf } from "../../platform/http/network.ts";
+import { shownLanguages } from "../../site/settings/read.ts";
 import { endGoogleLogin, exchangeReturnCode, isReturnCode } from "../google/login-request.ts";
 import { markKnownAddress } from "../known-address.ts";
 import { clearAttempts, countAttempt } from "../login-attempts.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import { loginLinkMinutes, verifyLinkHours } from "../../../contract/auth.ts";
-import type { Ctx, Tx } from "../../ctx.ts";
+import { loginLinkMinutes, verifyLinkHours } from "../../../contract/auth/calls.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { createMailedLink, deleteMailedLinks, redeemMailedLink } from "../mailed-links.ts";
 import { tokenHash } from "../tokens.ts";
 import type { UserRow } from "./student.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { shared } from "../../../contract/catalogues.ts";
-import type { Parsed } from "../../../contract/endpoint.ts";
-import type { register as contract } from "../../../contract/schema/auth.ts";
-import type { Ctx, Tx } from "../../ctx.ts";
-import { newId } from "../../db/id.ts";
+import type { register as contract } from "../../../contract/auth/schema.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { newId } from "../../platform/db/id.ts";
 import { addressVerification, alreadyRegistered } from "./letters.ts";
 import { createLoginLink } from "./login-links.ts";
 import { mayRequestEmail, sendRequestedEmail } from "./request-link.ts";

@@ -1,6 +1,6 @@
-import { auth as t } from "../../../contract/catalogues.ts";
-import type { Ctx } from "../../ctx.ts";
-import { Refusal } from "../../refusal.ts";
+import { text as t } from "../../../contract/auth/text.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { bookingCode } from "./letters.ts";
 import { createLoginLink, newLoginCode } from "./login-links.ts";
 import { accountOf, type Registration } from "./register.ts";

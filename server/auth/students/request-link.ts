@@ -1,10 +1,10 @@
-import { auth as t } from "../../../contract/catalogues.ts";
-import { refuseBots } from "../../botcheck/refuse-bots.ts";
-import type { Ctx, Tx } from "../../ctx.ts";
-import { newId } from "../../db/id.ts";
-import type { Letter } from "../../mail/letter.ts";
-import { networkOf } from "../../network.ts";
-import { isPastLimit, Refusal } from "../../refusal.ts";
+import { text as t } from "../../../contract/auth/text.ts";
+import { refuseBots } from "../../platform/botcheck/refuse-bots.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { isPastLimit, Refusal } from "../../platform/call/refusal.ts";
+import { newId } from "../../platform/db/id.ts";
+import { networkOf } from "../../platform/http/network.ts";
+import type { Letter } from "../../platform/mail/letter.ts";
 import { isKnownAddress } from "../known-address.ts";
 import { loginLink, noAccount } from "./letters.ts";
 import { createLoginLink, emailsPerAddress, newLoginCode } from "./login-links.ts";

@@ -1,5 +1,5 @@
-import { verifyLinkHours } from "../../../contract/auth.ts";
-import type { Ctx } from "../../ctx.ts";
+import { verifyLinkHours } from "../../../contract/auth/calls.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
 import { randomSecret } from "../tokens.ts";
 
 /** Marks a browser that requested a link. It grants no access; its page may use the link without another click. */

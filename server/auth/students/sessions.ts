@@ -1,6 +1,6 @@
-import type { MySessions } from "../../../contract/auth.ts";
-import { auth as t } from "../../../contract/catalogues.ts";
-import type { Ctx } from "../../ctx.ts";
+import type { MySessions } from "../../../contract/auth/calls.ts";
+import { text as t } from "../../../contract/auth/text.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
 import { activeSessions, endCookieSession, endPersonSession, endSessions } from "../sessions.ts";
 import { deleteLoginLinks } from "./login-links.ts";
 import { requireStudent } from "./student.ts";

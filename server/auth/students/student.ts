@@ -1,10 +1,10 @@
 import { type Selectable, sql, type Updateable } from "kysely";
-import type { Student } from "../../../contract/auth.ts";
-import { editedPhone } from "../../../contract/identifiers.ts";
-import type { Ctx, Tx } from "../../ctx.ts";
-import { emptyAssignments } from "../../db/personal-columns.ts";
-import type { Tables } from "../../db/schema.ts";
-import { Refusal } from "../../refusal.ts";
+import type { Student } from "../../../contract/auth/calls.ts";
+import { editedPhone } from "../../../contract/platform/values/identifiers.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
+import { emptyAssignments } from "../../platform/db/personal-columns.ts";
+import type { Tables } from "../../platform/db/schema.ts";
 
 export type UserRow = Selectable<Tables["users"]>;
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newId } from "../../../server/db/id.ts";
+import { newId } from "../../../server/platform/db/id.ts";
 import { type TestApp, testApp } from "../../app.ts";
 import { makeEvent, makeSignup } from "../../make.ts";
 import { asOwner } from "../../owner.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { AllowedCaller } from "../../../contract/endpoint.ts";
-import type { Route } from "../../../server/http/serve.ts";
+import type { AllowedCaller } from "../../../contract/platform/call/endpoint.ts";
+import type { Route } from "../../../server/platform/http/serve.ts";
 import { routes } from "../../../server/routes.ts";
 import { poolsOf } from "../../any-input.ts";
 import { asOwner } from "../../owner.ts";

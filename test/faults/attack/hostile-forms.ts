@@ -1,4 +1,4 @@
-import { newId } from "../../../server/db/id.ts";
+import { newId } from "../../../server/platform/db/id.ts";
 import type { TestApp, TestResponse } from "../../app.ts";
 import { asOwner } from "../../owner.ts";
 import type { asStudent } from "../../student.ts";

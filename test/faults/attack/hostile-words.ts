@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../../../server/db/schema.ts";
+import type { Tables } from "../../../server/platform/db/schema.ts";
 
 /** Element that no page of the site has: where it exists, a text became markup. */
 export const element = "q7x";

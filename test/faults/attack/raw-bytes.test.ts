@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { breachesIn } from "../../../server/backups/check.ts";
+import { breachesIn } from "../../../server/operations/backups/check.ts";
 import { seeded } from "../../seeded.ts";
 import { stopSites } from "../../site-process.ts";
 import { sweep } from "../../sweep.ts";

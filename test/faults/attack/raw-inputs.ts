@@ -46,7 +46,7 @@ export const oddPaths = [
   "/login%0d%0aLocation:%20https://evil.example",
   "/api/chocolates/__proto__",
   "/api/chocolates/constructor",
-  "/assets/../../server/env.ts",
+  "/assets/../../server/platform/process/env.ts",
   "/assets/%2e%2e/%2e%2e/package.json",
   "/assets/%252e%252e/package.json",
   "/.env",

@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { apiPolicy } from "../../../server/http/headers.ts";
+import { apiPolicy } from "../../../server/platform/http/headers.ts";
 import { asOwner } from "../../owner.ts";
 import { stopSites } from "../../site-process.ts";
 import { type LimitedSite, maxMb, startLimitedSite } from "../limited-site.ts";
 import { animation, packedChunk, pngBomb } from "./hostile-pictures.ts";
 
 // Pictures that are made to exhaust the memory of the process that decodes them. Types, polyglots, truncated files and
-// metadata: server/pictures/usable.test.ts and server/waivers/signature.test.ts.
+// metadata: server/platform/pictures/usable.test.ts and server/teaching/waivers/signature.test.ts.
 
 let site: LimitedSite;
 let callers = 0;

@@ -1,4 +1,4 @@
-import { newId } from "../../../server/db/id.ts";
+import { newId } from "../../../server/platform/db/id.ts";
 import type { LotOp, OnceOp, StockOp, ValueOp } from "../../history/models.ts";
 import type { Random } from "../../seeded.ts";
 import { listOf, momentOf, openEnding, type Recorder } from "./recorder.ts";

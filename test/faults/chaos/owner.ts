@@ -1,4 +1,4 @@
-import { newId } from "../../../server/db/id.ts";
+import { newId } from "../../../server/platform/db/id.ts";
 import type { ClassOp, LotOp, SlotOp, StockOp, ValueOp } from "../../history/models.ts";
 import type { Random } from "../../seeded.ts";
 import { listOf, type Recorder } from "./recorder.ts";

@@ -1,5 +1,5 @@
-import { sessionTypeNames } from "../../../contract/session-types.ts";
-import { newId } from "../../../server/db/id.ts";
+import { sessionTypeNames } from "../../../contract/teaching/services/session-types.ts";
+import { newId } from "../../../server/platform/db/id.ts";
 import type { ClassOp, LotOp, SlotOp } from "../../history/models.ts";
 import { ana } from "../../people.ts";
 import type { Random } from "../../seeded.ts";

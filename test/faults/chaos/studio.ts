@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { newId } from "../../../server/db/id.ts";
-import type { Database } from "../../../server/db/pool.ts";
-import { openAccessTokens } from "../../../server/http/sessions.ts";
+import { newId } from "../../../server/platform/db/id.ts";
+import type { Database } from "../../../server/platform/db/pool.ts";
+import { openAccessTokens } from "../../../server/platform/http/sessions.ts";
 import { makeChocolate, makeEvent, makeSlot } from "../../make.ts";
 import { asOwner, authSecret } from "../../owner.ts";
 import type { Random } from "../../seeded.ts";

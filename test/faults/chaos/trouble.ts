@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "../../../pretend/paypal/faults.ts";
-import { type Received, type SmtpSink, smtpSink } from "../../../server/mail/smtp-sink.fixture.ts";
+import { type Received, type SmtpSink, smtpSink } from "../../../server/platform/mail/smtp-sink.fixture.ts";
 import type { remotePayPal } from "../../pretend-paypal.ts";
 import type { Random } from "../../seeded.ts";
 import { postmasterPid, runQuery, type SiteProcess, startSite } from "../../site-process.ts";

@@ -1,9 +1,0 @@
-import { expect, test } from "vitest";
-import { additionalLengthWords } from "./bookings.ts";
-import { sessionTypeNames } from "./session-types.ts";
-
-test("a session's length is shown only when its type does not contain it", () => {
-  expect(additionalLengthWords(sessionTypeNames.individual, 60)).toBe("");
-  expect(additionalLengthWords(sessionTypeNames.individual, 90)).toBe("90 min");
-  expect(additionalLengthWords("Free Session", 30)).toBe("30 min");
-});

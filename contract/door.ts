@@ -1,8 +1,0 @@
-import { call } from "./endpoint.ts";
-import type * as S from "./schema/door.ts";
-
-export type * from "./schema/door.ts";
-
-export const readDoorSales = call<typeof S.readDoorSales>()("admin", "GET /api/admin/door-sales");
-export const sellAtDoor = call<typeof S.sellAtDoor>()("admin", "POST /api/admin/door-sales");
-export const undoDoorSale = call<typeof S.undoDoorSale>()("admin", "POST /api/admin/door-sales/{id}/undo");

@@ -1,0 +1,321 @@
+import { z } from "zod";
+import { refusalCodes } from "../../platform/call/refusals.ts";
+import { day, dollars, done, id, idParams, moment, namedObject, wallTime } from "../../platform/values/schema.ts";
+import { line, prose } from "../../platform/values/text-schema.ts";
+import { shippingAddress } from "../../selling/orders/address-schema.ts";
+import * as t from "./text.desk.ts";
+
+const classFacts = { eventId: id, title: z.string(), date: day, time: wallTime, location: z.string() };
+const namedClass = namedObject("NamedClass", classFacts);
+
+/** Days that the owner cannot teach. `after`: on the first day, only what starts at this time or later. */
+const span = { from: day, to: day, after: wallTime.optional() };
+
+export const planAbsence = {
+  summary: "Read what an absence would touch: classes with their people, sessions, pick-ups and money.",
+  refusals: refusalCodes("absence-too-long"),
+  query: z.strictObject(span),
+  output: z.strictObject({
+    /** By start. Classes with sign-up elsewhere have no people here. */
+    classes: z.array(
+      z.strictObject({
+        ...classFacts,
+        version: z.int(),
+        seats: z.int(),
+        waiting: z.int(),
+        /** What was paid for its seats. */
+        paid: dollars,
+        /** Seats of people without an email address. */
+        withoutEmail: z.int(),
+        pickups: z.int(),
+        /** Where its orders are handed over instead: the next class at the location. */
+        pickupsTo: id.nullable(),
+        /** The class that most students are offered. */
+        next: namedClass.nullable(),
+      }),
+    ),
+    /** Classes that have begun: they are not changed. */
+    begun: z.array(namedClass),
+    sessions: z.array(
+      z.strictObject({
+        bookingId: id,
+        name: z.string(),
+        sessionName: z.string(),
+        date: day,
+        time: wallTime,
+        paid: dollars,
+        hasEmail: z.boolean(),
+        isOnline: z.boolean(),
+      }),
+    ),
+    /** Free times of sessions that are closed. */
+    freeSlots: z.int(),
+    /** Visitors who asked for one of the times. */
+    requests: z.int(),
+    /** Passes that are extended. */
+    passes: z.int(),
+    /** Classes after the absence at which orders can be handed over. */
+    later: z.array(namedClass),
+    /** People to tell, each one; and those among them without an address. */
+    people: z.int(),
+    byPhone: z.int(),
+  }),
+};
+
+const classAction = z.discriminatedUnion("is", [
+  z.strictObject({ is: z.literal("cancel") }),
+  z.strictObject({ is: z.literal("cover"), by: line(100, t.enterSubstitute) }),
+  z.strictObject({ is: z.literal("move"), date: day, time: wallTime }),
+  z.strictObject({ is: z.literal("leave") }),
+]);
+
+const absenceSummary = namedObject("Absence", {
+  _id: id,
+  from: day,
+  to: day,
+  /** `running`: letters are still being written. `told`: all are written. `well`: the owner took it back. */
+  state: z.enum(["running", "told", "well"]),
+  /** Up to when people can answer. */
+  answerBy: moment,
+  /** People to tell, each one; those among them without an address; and how many of the others have their letter. */
+  people: z.int(),
+  byPhone: z.int(),
+  mailed: z.int(),
+  /** What people were asked, and how much of it is answered. */
+  asked: z.int(),
+  answered: z.int(),
+  /** People to phone who were not phoned yet. */
+  toPhone: z.int(),
+  /** Something of it has not begun and can be taken back. */
+  canEnd: z.boolean(),
+});
+
+export const startAbsence = {
+  summary: "Call off, cover or move the classes of an absence, and tell everybody. Idempotent by `id`.",
+  refusals: refusalCodes(
+    "stale",
+    "overlaps",
+    "over-free-slots",
+    "time-does-not-exist",
+    "absence-too-long",
+    "class-not-found",
+  ),
+  body: z.strictObject({
+    id,
+    ...span,
+    /** The owner's own words in every letter. */
+    message: prose(2_000).default(""),
+    /** All classes of the plan. */
+    classes: z
+      .array(
+        z.strictObject({
+          eventId: id,
+          version: z.int(),
+          action: classAction,
+          /** Where its orders are handed over instead; null: their buyers choose. Not used for `move` and `leave`. */
+          pickupsTo: id.nullable().default(null),
+        }),
+      )
+      .max(200),
+    /** All sessions of the plan. */
+    sessions: z.array(z.strictObject({ bookingId: id, action: z.enum(["cancel", "leave"]) })).max(200),
+  }),
+  output: done,
+};
+export const listAbsences = {
+  summary: "List the latest absences.",
+  output: z.array(absenceSummary),
+};
+
+/** What a letter is about. */
+const itemKind = z.enum(["seat", "waiting", "session", "order", "request"]);
+const itemState = z.enum(["told", "asked", "next", "credit", "back", "kept", "ship", "well"]);
+const itemFacts = {
+  _id: id,
+  kind: itemKind,
+  /** What becomes of it: called off, given to a substitute, or moved. */
+  change: z.enum(["cancel", "cover", "move"]),
+  state: itemState,
+  /** Whose it is, if one letter is about several people. */
+  name: z.string(),
+  /** `Gentle Flow`, a session's name, or `Order 17: 2 × Sea Salt`. */
+  title: z.string(),
+  /** When it would have been; for an order, the pick-up. */
+  date: day,
+  time: wallTime,
+  /** When a session is now whose student chose another time. */
+  newTime: z.strictObject({ date: day, time: wallTime }).nullable(),
+};
+
+export const readAbsence = {
+  summary: "Read an absence with its progress, people and answers.",
+  refusals: refusalCodes("not-found"),
+  params: idParams,
+  output: z.strictObject({
+    absence: absenceSummary,
+    people: z.array(
+      z.strictObject({
+        _id: id,
+        name: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        /** The letter is written; without an address, what to say is ready. */
+        isTold: z.boolean(),
+        /** For a person without an email address: the owner has phoned. */
+        isCalled: z.boolean(),
+        items: z.array(
+          z.strictObject({
+            ...itemFacts,
+            next: namedClass.nullable(),
+            choices: z.array(itemState),
+            /** What was paid, in dollars; 0: nothing, or with a pass only. */
+            paid: dollars,
+            /** It was paid with a pass, and a use goes back to it. */
+            isByPass: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+    /** Days by which passes were extended. */
+    lostDays: z.int(),
+    /** Later classes that a person on the phone can choose instead, if there is room. */
+    later: z.array(namedClass),
+    /** Countries to which an order can be shipped. */
+    shipTo: z.array(z.string()),
+  }),
+};
+const choice = z.strictObject({
+  itemId: id,
+  choose: z.enum(["next", "kept", "credit", "back", "ship"]),
+  /** For `next`: another class than the proposed one. */
+  eventId: id.optional(),
+  /** For `next` of a session: the new time. */
+  slotId: id.optional(),
+  /** For `ship`. */
+  address: shippingAddress.optional(),
+});
+const choiceCodes = refusalCodes(
+  "not-found",
+  "answered",
+  "answer-too-late",
+  "class-full",
+  "class-past",
+  "class-external",
+  "price-differs",
+  "class-not-found",
+  "slot-gone",
+  "slot-too-short",
+  "does-not-fit",
+  "already-signed-up",
+  "address-needed",
+  "not-shipped-there",
+  "link-dead",
+);
+export const answerForPerson = {
+  summary: "Answer for a person, who was asked by phone.",
+  refusals: choiceCodes,
+  params: idParams,
+  body: choice,
+  output: done,
+};
+export const markCalled = {
+  summary: "Mark a person as phoned, or not.",
+  refusals: refusalCodes("not-found"),
+  params: z.strictObject({ id, personId: id }),
+  body: z.strictObject({ isCalled: z.boolean() }),
+  output: done,
+};
+export const endAbsence = {
+  summary: "Take back what has not begun and nobody has answered: the owner is well again.",
+  refusals: refusalCodes("not-found", "overlaps"),
+  params: idParams,
+  output: z.strictObject({ message: z.string(), people: z.int() }),
+};
+
+const myAbsence = namedObject("MyAbsence", {
+  /** The owner's own words. */
+  message: z.string(),
+  items: z.array(
+    z.strictObject({
+      ...itemFacts,
+      location: z.string(),
+      choices: z.array(itemState),
+      /** Up to when this can be answered. */
+      answerBy: moment,
+      /** What happens without an answer. */
+      ifSilent: z.enum(["back", "kept"]).nullable(),
+      /** The substitute of a class. */
+      cover: z.string(),
+      /** The proposed class, or where the class moved or the order is handed over. */
+      next: namedClass.nullable(),
+      /** Up to when a spot in it is held. */
+      heldUntil: moment.nullable(),
+      /** Other classes to choose. */
+      others: z.array(namedClass),
+      /** What was paid, in dollars; 0: nothing, or with a pass only. */
+      paid: dollars,
+      /** It was paid with a pass, and a use goes back to it. */
+      isByPass: z.boolean(),
+      /** Countries to which the order can be shipped. */
+      shipTo: z.array(z.string()),
+      /** Length that a new time of the session needs. */
+      minutes: z.int().nullable(),
+    }),
+  ),
+});
+const token = z.string().min(20).max(200);
+export const readMyAbsence = {
+  summary: "Read what a letter about an absence is about, and the choices. Changes nothing.",
+  refusals: refusalCodes("link-dead"),
+  query: z.strictObject({ token }),
+  output: myAbsence,
+};
+export const answerAbsence = {
+  summary: "Answer one question of a letter about an absence.",
+  refusals: choiceCodes,
+  body: choice.extend({ token }),
+  output: done,
+};
+export const listMyQuestions = {
+  summary: "List what absences ask this student: about the household's seats, and the student's sessions and orders.",
+  refusals: refusalCodes("not-found"),
+  params: idParams,
+  /** One per absence, with what can still be answered. */
+  output: z.array(myAbsence),
+};
+export const answerMyQuestion = {
+  summary: "Answer one question of an absence, as the student it asks.",
+  refusals: choiceCodes,
+  params: idParams,
+  body: choice,
+  output: done,
+};
+
+/** What absences ask a student, in short. The earliest deadline first. */
+export const openQuestions = z.array(
+  namedObject("OpenQuestions", {
+    /** Up to when the first that needs an answer can be answered; if none does, the first of all. */
+    answerBy: moment,
+    /** Without an answer, something is given up or has no pick-up. */
+    needsAnswer: z.boolean(),
+    items: z.array(
+      z.strictObject({
+        ...itemFacts,
+        /** The class in which a spot is held instead. */
+        heldIn: id.nullable(),
+      }),
+    ),
+  }),
+);
+
+export type AbsencePlan = z.output<typeof planAbsence.output>;
+export type Absence = z.output<typeof absenceSummary>;
+export type AbsenceDetails = z.output<typeof readAbsence.output>;
+export type AbsencePerson = AbsenceDetails["people"][number];
+export type AbsenceItem = AbsencePerson["items"][number];
+export type MyAbsence = z.output<typeof readMyAbsence.output>;
+export type MyAbsenceItem = MyAbsence["items"][number];
+export type OpenQuestions = z.output<typeof openQuestions>;
+export type StartAbsence = z.input<typeof startAbsence.body>;
+export type AbsenceChoice = z.input<typeof choice>;
+export type ClassAction = z.output<typeof classAction>;

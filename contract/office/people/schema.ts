@@ -1,0 +1,352 @@
+import { z } from "zod";
+import { linkToken, studentProfile } from "../../auth/schema.ts";
+import { refusalCodes } from "../../platform/call/refusals.ts";
+import * as adminShared from "../../platform/language/text.desk.ts";
+import * as serverShared from "../../platform/language/text.en.ts";
+import {
+  byId,
+  day,
+  dollars,
+  done,
+  fileResponse,
+  fileStream,
+  id,
+  idParams,
+  lastReadId,
+  moment,
+  monthDay,
+  namedObject,
+  newId,
+  version,
+  wallTime,
+} from "../../platform/values/schema.ts";
+import { accountPhone, asciiText, email, line, lineOrNothing, prose } from "../../platform/values/text-schema.ts";
+import { adminOrder } from "../../selling/orders/schema.ts";
+import * as t from "./text.en.ts";
+
+/** A month and day like `06-19`, or "" for none. */
+const birthdayOrNone = z.union([monthDay, z.literal("")]);
+const ownProfile = studentProfile.extend({ birthday: birthdayOrNone });
+export const readUser = { summary: "Read this student's profile.", ...byId, output: ownProfile };
+export const updateUser = {
+  summary: "Change this student's profile. Omitted fields stay unchanged.",
+  ...byId,
+  body: z.strictObject({
+    firstName: lineOrNothing(80).optional(),
+    lastName: lineOrNothing(80).optional(),
+    phone: accountPhone.optional(),
+    preferredName: lineOrNothing(80).optional(),
+    pronoun: lineOrNothing(40).optional(),
+    city: lineOrNothing(80).optional(),
+    zipcode: asciiText.regex(/^\d{0,5}$/, t.zipDigitsOnly).optional(),
+    birthday: birthdayOrNone.optional(),
+  }),
+  output: z.strictObject({ message: z.string(), user: ownProfile }),
+};
+export const exportUser = {
+  summary: "Download everything the site stores about this student as one file.",
+  ...byId,
+  output: fileResponse,
+};
+export const requestDeletion = {
+  summary: "Email this student a link that deletes the account.",
+  refusals: refusalCodes("not-found", "session-to-come", "limited"),
+  params: idParams,
+  output: done,
+};
+export const deleteAccount = {
+  summary: "Delete the account with the token of the emailed link.",
+  refusals: refusalCodes("link-dead", "session-to-come"),
+  body: z.strictObject({ token: linkToken }),
+  output: done,
+};
+
+/** A client in the owner's list. `id` equals `_id`. Missing values are "". */
+const client = namedObject("Client", {
+  _id: id,
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  preferredName: z.string(),
+  pronoun: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  zipcode: z.string(),
+  createdAt: moment,
+});
+
+const note = namedObject("ClientNote", {
+  _id: id,
+  /** Null if it was sealed with a missing DATA_KEY. */
+  body: z.string().nullable(),
+  writtenAt: moment,
+  changedAt: moment,
+  version,
+});
+
+const noteBody = prose(10_000).min(1, adminShared.writeSomething);
+
+/** A client's seat in a class. */
+const clientSignup = namedObject("ClientSignup", {
+  _id: id,
+  eventId: id,
+  title: z.string(),
+  date: day,
+  time: wallTime,
+  startsAt: moment,
+  state: z.enum(["live", "cancelled"]),
+  isCheckedIn: z.boolean(),
+  /** Others were checked in to the class, and this person was not. */
+  isMissed: z.boolean(),
+  waiverId: id.nullable(),
+  /** The name on the seat, of a child or under another name. */
+  name: z.string(),
+});
+
+/** A client's session. */
+const clientSession = namedObject("ClientSession", {
+  _id: id,
+  date: day,
+  time: wallTime,
+  startsAt: moment,
+  sessionType: z.string(),
+  sessionName: z.string(),
+  state: z.enum(["live", "cancelled"]),
+  /** 0 if free. */
+  amount: dollars,
+  message: z.string(),
+});
+
+/** A reminder to a client. `startsAt` is the start that the reminder announces. */
+const clientReminder = z.strictObject({
+  _id: id,
+  kind: z.enum(["session-days", "session-hours", "class-day"]),
+  /** Title of the class, or session type. */
+  title: z.string(),
+  startsAt: moment,
+  writtenAt: moment,
+  sentAt: moment.optional(),
+  /** `dropped`: the class or session was moved, cancelled or past before the email was sent. */
+  state: z.enum(["waiting", "delivered", "failed", "dropped"]),
+});
+
+const history = {
+  /** Latest class first. */
+  signups: z.array(clientSignup),
+  /** Latest session first. */
+  sessions: z.array(clientSession),
+  /** Latest order first, also those of the address without a login. */
+  orders: z.array(adminOrder),
+  /** Phone numbers of sign-ups and of sessions booked for a guest, each once, latest first. */
+  phones: z.array(z.strictObject({ phone: z.string(), from: z.enum(["signup", "booking"]), givenAt: moment })),
+};
+
+export const listClients = {
+  summary:
+    "List all clients with a proven address, newest first; with parameters, 100 per page. `search` accepts words of a name or address, or a phone number.",
+  query: z.strictObject({ search: lineOrNothing(200).optional(), before: lastReadId }),
+  output: z.array(client),
+};
+/** What was signed, and when two people were found to be one. */
+const clientWaiver = namedObject("ClientWaiver", {
+  _id: id,
+  /** The participant, as typed. */
+  name: z.string(),
+  signedBy: z.enum(["self", "guardian"]),
+  guardian: z.string().optional(),
+  version: z.string(),
+  signedAt: moment,
+  isCurrent: z.boolean(),
+});
+const mergeOfPerson = namedObject("MergeOfPerson", {
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  mergedAt: moment,
+  canUndo: z.boolean(),
+});
+const known = {
+  /** Latest first. */
+  waivers: z.array(clientWaiver),
+  /** People who were merged into this one, latest first. */
+  merges: z.array(mergeOfPerson),
+  /** Newest first. */
+  notes: z.array(note),
+};
+
+const relative = namedObject("Relative", { _id: id, name: z.string() });
+/** A person the owner knows. */
+const person = namedObject("Person", {
+  /** The address in lower case. "" for a walk-in without one. */
+  email: z.string(),
+  /** "" if it is unknown. */
+  name: z.string(),
+  phone: z.string(),
+  /** The account, if there is one. */
+  client: client.optional(),
+  /** True if the owner booked a session for them and they have no account. */
+  isGuest: z.boolean(),
+  /** Seats in classes that have begun, without the missed ones. */
+  classes: z.int(),
+  /** Seats in classes that have begun, where others were checked in and this person was not. */
+  missed: z.int(),
+  /** Sessions that have begun. */
+  sessions: z.int(),
+  /** Orders with this address. */
+  orders: z.int(),
+  /** Latest and next day of a class or session. */
+  lastOn: day.optional(),
+  nextOn: day.optional(),
+  /** The class of the latest seat. */
+  lastClassId: id.optional(),
+  /** Of a child: who books for it. */
+  guardian: relative.optional(),
+  children: z.array(relative),
+  birthday: monthDay.optional(),
+});
+
+export const listPeople = {
+  summary:
+    "List everybody by name: clients, guests, buyers and people who only signed up for classes, 100 per page. Children come with their guardian; a search also finds them. `search` accepts words of a name or address, or a phone number.",
+  query: z.strictObject({
+    kind: z.enum(["all", "client", "guest"]).default("all"),
+    search: lineOrNothing(200).optional(),
+    after: lastReadId,
+  }),
+  output: z.array(person.extend({ id })),
+};
+export const addPerson = {
+  summary: "Add a person by name and email address, for a purchase. The person at the address, if there is one.",
+  body: z.strictObject({ name: line(200, t.enterTheirName), email }),
+  output: relative,
+};
+export const readPerson = {
+  summary:
+    "Read what is known about a person, by email address or id: name, household, seats in classes, waivers, sessions, orders and the owner's private notes.",
+  refusals: refusalCodes("not-found"),
+  query: z.strictObject({ email: email.optional(), id: id.optional() }),
+  output: person.omit({ orders: true }).extend({ id, ...history, ...known }),
+};
+export const readClient = {
+  summary: "Read a client with sign-ups, sessions, orders, reminders and the owner's private notes.",
+  ...byId,
+  output: z.strictObject({
+    client,
+    ...history,
+    /** Latest first. */
+    reminders: z.array(clientReminder),
+    /** The person of the account. */
+    person: z.strictObject({
+      id,
+      name: z.string(),
+      guardian: relative.optional(),
+      children: z.array(relative),
+      birthday: monthDay.optional(),
+    }),
+    ...known,
+  }),
+};
+export const addPersonNote = {
+  summary: "Add a private note about a person without an account. It is stored encrypted.",
+  ...byId,
+  body: z.strictObject({ id: newId.optional(), body: noteBody }),
+  output: note,
+};
+export const removeClient = {
+  summary: "Delete a client's account and notify the client. Payments and orders stay, without the client's name.",
+  refusals: refusalCodes("not-found", "session-to-come"),
+  params: idParams,
+  output: done,
+};
+export const addNote = {
+  summary: "Add a private note about a client. It is stored encrypted.",
+  ...byId,
+  body: z.strictObject({ id: newId.optional(), body: noteBody }),
+  output: note,
+};
+export const changeNote = {
+  summary: "Change a private note.",
+  refusals: refusalCodes("not-found", "note-sealed", "stale"),
+  params: idParams,
+  body: z.strictObject({ body: noteBody, version }),
+  output: note,
+};
+export const removeNote = {
+  summary: "Remove a private note.",
+  refusals: refusalCodes("not-found", "stale"),
+  params: idParams,
+  query: z.strictObject({
+    /** If omitted, any version is removed. */
+    version: z
+      .string()
+      .regex(/^\d{1,9}$/, serverShared.versionIsWholeNumber)
+      .transform(Number)
+      .optional(),
+  }),
+  output: done,
+};
+export const downloadClients = { summary: "Download all clients as a CSV file, newest first.", output: fileStream };
+const byEmail = z.strictObject({ email });
+
+export const exportPerson = {
+  summary: "Download everything the site stores about an email address as one file, for the person who requested it.",
+  refusals: refusalCodes("not-found"),
+  body: byEmail,
+  output: fileResponse,
+};
+export const erasePerson = {
+  summary: "Erase a person by email address: the account, and personal data in guest orders and guest bookings.",
+  refusals: refusalCodes("session-to-come", "not-found"),
+  body: byEmail,
+  output: done,
+};
+
+/** A person to write to: the contact of a child is that of the guardian. "" if it is unknown. */
+const reachable = { id, name: z.string(), guardian: z.string().optional(), email: z.string(), phone: z.string() };
+/** A regular who has not come for a while. */
+export const awayPerson = namedObject("AwayPerson", {
+  ...reachable,
+  /** The class they came to last, and full weeks since. */
+  last: z.strictObject({ eventId: id, title: z.string(), date: day }),
+  weeks: z.int(),
+  /** Classes they came to in the eight weeks up to the last one. */
+  classes: z.int(),
+});
+/** A person with a birthday on a day. */
+export const birthdayPerson = namedObject("BirthdayPerson", { ...reachable, birthdayOn: day });
+
+export const listAway = {
+  summary:
+    "List regulars who have not come for longer than the owner's setting and have nothing to come, latest class first, 50 per page. A regular came to three classes in eight weeks. After eight more weeks they leave the list.",
+  query: z.strictObject({ after: lastReadId }),
+  output: z.array(awayPerson),
+};
+export const quietAway = {
+  summary: "Leave a person out of the list of regulars who are away for four weeks, or undo that.",
+  ...byId,
+  body: z.strictObject({ isQuiet: z.boolean() }),
+  output: done,
+};
+export const changeBirthday = {
+  summary: "Store a person's birthday without the year, or delete it.",
+  ...byId,
+  body: z.strictObject({ birthday: birthdayOrNone }),
+  output: done,
+};
+
+export type OwnProfile = z.output<typeof ownProfile>;
+export type AwayPerson = z.output<typeof awayPerson>;
+export type BirthdayPerson = z.output<typeof birthdayPerson>;
+export type Client = z.output<typeof client>;
+export type Person = z.output<typeof listPeople.output>[number];
+export type PersonPage = z.output<typeof readPerson.output>;
+export type ClientWaiver = z.output<typeof clientWaiver>;
+export type MergeOfPerson = z.output<typeof mergeOfPerson>;
+export type ClientPage = z.output<typeof readClient.output>;
+export type ClientNote = z.output<typeof note>;
+export type ClientSignup = z.output<typeof clientSignup>;
+export type ReminderKind = ClientReminder["kind"];
+export type ClientReminder = z.output<typeof clientReminder>;
+export type ClientSession = z.output<typeof clientSession>;
+export type History = Pick<ClientPage, keyof typeof history>;

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { refusalCodes } from "../call/refusals.ts";
+import * as adminShared from "../language/text.desk.ts";
+import * as serverShared from "../language/text.en.ts";
+import { mostChosen } from "./bulk.ts";
+import * as t from "./text.en.ts";
+import { phases } from "./time.ts";
+
+export const phase = z.enum(phases);
+
+/** A calendar day that exists, `YYYY-MM-DD`; PostgreSQL has no year 0. Rules on several fields are only checked if it does. */
+export const day = z.iso
+  .date({ error: t.useDateFormat, abort: true })
+  .refine((given) => given >= "0001-01-01", { error: t.useDateFormat, abort: true });
+/** The same, with this message if it is left empty. */
+export const enteredDay = (ifEmpty: string) =>
+  z.string({ error: ifEmpty }).min(1, { error: ifEmpty, abort: true }).pipe(day);
+/** Month and day, like `06-19`. */
+export const monthDay = z
+  .string()
+  .refine(
+    (typed) => /^\d\d-\d\d$/.test(typed) && z.iso.date().safeParse(`2000-${typed}`).success,
+    serverShared.chooseMonthAndDay,
+  );
+/** A wall-clock time, `HH:MM`. */
+export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, t.useTimeFormat);
+/** Converted to lower case, like PostgreSQL's output, so that ids can be compared as text. */
+export const id = z.uuid(t.unknownId).toLowerCase();
+/** A name in an address: words with letters and digits of any script. */
+export const slug = z
+  .string()
+  .regex(/^[^\s/?#A-Z-]+(-[^\s/?#A-Z-]+)*$/)
+  .max(400);
+/** Path parameters of calls about one thing. */
+export const idParams = z.strictObject({ id });
+/** Parts of a call about one thing, which may not exist. */
+export const byId = { params: idParams, refusals: refusalCodes("not-found") };
+/** Id that the browser creates. A second call with the same id has no further effect. */
+export const newId = id;
+/** Id of the last item already read; the response starts after it. */
+export const lastReadId = id.optional();
+/** A time stamp in UTC. */
+export const moment = z.iso.datetime();
+
+/** A whole number with limits. `notWhole` and `outside` are error messages. */
+export const wholeNumber = (least: number, most: number, notWhole: string, outside: string) =>
+  z.int(notWhole).min(least, outside).max(most, outside);
+
+/** An amount in dollars. */
+export const dollars = z.number();
+/** A number of rows. One more than `maxCounted` means "more than `maxCounted`". */
+export const cappedCount = z.int();
+
+/** An object that is a component of the OpenAPI document. */
+export function namedObject<Shape extends z.ZodRawShape>(id: string, shape: Shape) {
+  return z.strictObject(shape).meta({ id });
+}
+
+/** Output of calls that return no data. */
+export const done = namedObject("Done", { message: z.string() });
+
+/** Several things that one call changes, each once. */
+export const chosen = <Item extends z.ZodType<{ id: string }>>(item: Item) =>
+  z
+    .array(item)
+    .min(1, adminShared.chooseSomething)
+    .max(mostChosen, adminShared.chooseAtMost(mostChosen))
+    .refine((items) => new Set(items.map((each) => each.id)).size === items.length, adminShared.chooseEachOnce);
+
+const chosenDone = { id, canUndo: z.boolean() };
+/**
+ * Output of a call about several things: what became of each. `done` also has those that were in the wanted state
+ * already, as after a repeated call. `canUndo`: this call brought them there, so that its caller may take it back.
+ */
+export const eachDone = <Facts extends z.ZodRawShape>(facts: Facts) =>
+  z.strictObject({
+    done: z.array(z.strictObject({ ...chosenDone, ...facts })),
+    refused: z.array(z.strictObject({ id, message: z.string() })),
+  });
+
+/**
+ * Version of a row, as last read. It increases with every change, and a change with an old version is refused as
+ * `stale`. Fits PostgreSQL's integer.
+ */
+export const version = z.int32(serverShared.versionIsWholeNumber).min(0, serverShared.versionIsWholeNumber);
+/** Bot-check token of either service. May be empty: the check refuses it with a message of its own. */
+export const botToken = z.string().max(8192).default("");
+/** Part of a response header and of a file system, therefore only letters, digits, dots and dashes. */
+const fileName = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]{0,120}$/u, t.fileNameCharacters);
+/** Output of calls that return a file. */
+export const fileResponse = z.strictObject({ fileName, content: z.instanceof(Blob) });
+/** Output of calls that stream a file. */
+export const fileStream = z.strictObject({ fileName, content: z.instanceof(ReadableStream<Uint8Array>) });

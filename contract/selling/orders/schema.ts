@@ -1,0 +1,319 @@
+import { z } from "zod";
+import { refusalCodes } from "../../platform/call/refusals.ts";
+import * as serverShared from "../../platform/language/text.en.ts";
+import { countryCodes } from "../../platform/values/countries.ts";
+import { cleanCode } from "../../platform/values/identifiers.ts";
+import {
+  botToken,
+  byId,
+  cappedCount,
+  chosen,
+  day,
+  dollars,
+  done,
+  eachDone,
+  fileStream,
+  id,
+  idParams,
+  lastReadId,
+  moment,
+  namedObject,
+  newId,
+  version,
+  wallTime,
+} from "../../platform/values/schema.ts";
+import { email, lineOrNothing } from "../../platform/values/text-schema.ts";
+import { isZipOfState } from "../../platform/values/zip-states.ts";
+import { typedAddress, usState, zip } from "./address-schema.ts";
+import * as t from "./text.en.ts";
+
+/**
+ * Shipping destination, or pick-up at a class. ZIP and state are needed where sales tax is due, which is only in the
+ * United States. Default country: the United States if the owner ships there, else the first in the settings.
+ */
+export const delivery = z
+  .discriminatedUnion("how", [
+    z
+      .strictObject({
+        how: z.literal("ship"),
+        country: z.enum(countryCodes, serverShared.chooseCountry).optional(),
+        zip: zip.optional(),
+        state: usState.optional(),
+        /** Needed if the wallet pays all: then the provider is not asked for it. */
+        address: typedAddress.optional(),
+      })
+      .refine(
+        ({ country = "US", zip: given, state }) => country === "US" || (given ?? state) === undefined,
+        t.zipAndStateBelong,
+      )
+      .refine(({ zip: given, state }) => !given || !state || isZipOfState(given, state), {
+        message: serverShared.zipIsOfOtherState,
+        path: ["state"],
+      })
+      // The state decides the tax, and the ZIP where the parcel goes.
+      .refine(
+        ({ address, state }) =>
+          !address || !state || (zip.safeParse(address.zip).success && isZipOfState(address.zip, state)),
+        { message: serverShared.zipIsOfOtherState, path: ["address", "zip"] },
+      ),
+    z.strictObject({ how: z.literal("pickup"), eventId: id }),
+  ])
+  .meta({ id: "Delivery" });
+
+export const wantedItems = z
+  .array(
+    z.strictObject({
+      _id: id,
+      quantity: z.int(t.chooseWholeNumberOfTins).min(1, t.takeAtLeastOneTin).max(99, t.writeToUsForMoreOfField),
+    }),
+  )
+  .min(1, t.yourCartIsEmpty)
+  .max(50, t.thatIsTooMuch);
+
+export const discountCode = z
+  .string()
+  .overwrite(cleanCode)
+  .regex(/^[A-Z0-9-]{2,30}$/, serverShared.codeNotRecognized);
+const cents = z.int().min(0);
+const total = namedObject("Total", {
+  itemsCents: cents,
+  discountCents: cents,
+  shippingCents: cents,
+  handlingCents: cents,
+  creditCents: cents,
+  taxCents: cents,
+  totalCents: cents,
+});
+
+const orderLine = namedObject("OrderLine", {
+  _id: id,
+  name: z.string(),
+  /** Of one tin. */
+  price: dollars,
+  quantity: z.int(),
+  image: z.string(),
+});
+
+export const quoteCart = {
+  summary: "Price a cart, with discount code and tax. Returns available tins and the classes for a pick-up.",
+  refusals: refusalCodes("bot-check-needed", "bot-check-failed", "limited"),
+  body: z.strictObject({
+    items: wantedItems,
+    delivery: delivery.optional(),
+    code: discountCode.optional(),
+    /** Unpaid payment of this cart. Tins that it holds count as available. */
+    replaces: id.optional(),
+    /** All classes for a pick-up instead of the next six. */
+    laterPickups: z.boolean().optional(),
+    /** For the action `cart_payment`. Only needed for a code after the refusal `bot-check-needed`. */
+    recaptchaToken: botToken,
+  }),
+  output: z.strictObject({
+    lines: z.array(
+      orderLine.extend({
+        description: z.string(),
+        details: z.string(),
+        /** Tins that can be bought now; may be less than `quantity`. */
+        available: z.int(),
+        /** A payment that is not completed holds tins, which may become available again. */
+        isBeingPaid: z.boolean(),
+      }),
+    ),
+    /** Chocolates of the cart that are no longer sold. */
+    gone: z.array(id),
+    total,
+    /** Why the code has no effect. Null if it has, or if there is no code. */
+    codeProblem: z.string().nullable(),
+    /** True if the tax is unknown because ZIP and state are missing. */
+    needsDestination: z.boolean(),
+    /** Countries that orders are shipped to. The first is the default. */
+    shipTo: z.array(z.string()),
+    pickups: z.array(
+      z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime, location: z.string() }),
+    ),
+    /** There are more classes: send `laterPickups`. */
+    hasLaterPickups: z.boolean(),
+  }),
+};
+
+/** A whole cart item. `price` is only compared with the order; the texts and the image are ignored. */
+const cartItem = z.strictObject({
+  _id: id,
+  name: z.string().max(500),
+  price: z.number(),
+  image: z.string().max(500),
+  description: z.string().max(5_000),
+  details: z.string().max(5_000),
+  quantity: z.int().min(1).max(999),
+});
+
+const pickup = z.strictObject({
+  title: z.string(),
+  date: day,
+  time: wallTime,
+  location: z.string(),
+  /** The class was removed before the order was handed over: owner and buyer agree on another pick-up. */
+  isCancelled: z.boolean(),
+});
+/** Where an order goes: a class, or a country. The other one is null. */
+const destination = { pickup: pickup.nullable(), country: z.string().nullable() };
+
+const postalAddress = namedObject("PostalAddress", {
+  name: z.string(),
+  lines: z.array(z.string()),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  country: z.string(),
+});
+
+export const saveOrder = {
+  summary: "Confirm the order of a captured payment. The body is only compared with the stored order.",
+  refusals: refusalCodes("not-paid", "order-differs"),
+  body: z.strictObject({
+    orderId: z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.unknownOrder),
+    payerName: z.string().max(300).default(""),
+    payerEmail: z.union([email, z.literal("")]).default(""),
+    transactionAmount: z.string().regex(/^\d{1,7}\.\d{2}$/, t.amountNeedsTwoDecimals),
+    cartItems: z.array(cartItem).min(1, t.yourCartIsEmpty).max(50),
+  }),
+  output: z.strictObject({
+    message: z.string(),
+    orderNumber: z.int(),
+    /** URL of the order's page, with its secret token. */
+    orderLink: z.string(),
+    /** For the name on a pick-up. */
+    payerName: z.string(),
+    /** Where the receipt is sent; empty if it is unknown. */
+    payerEmail: z.string(),
+    /** Null for a pick-up. */
+    address: postalAddress.nullable(),
+    ...destination,
+  }),
+};
+
+export const orderStates = ["new", "packed", "shipped", "picked-up", "refunded"] as const;
+
+/** `refused`: by PayPal. `none`: it cost nothing, or the owner keeps the money or a part of it. */
+export const orderRefunds = ["done", "on-its-way", "refused", "none"] as const;
+export type OrderRefund = (typeof orderRefunds)[number];
+
+const orderFacts = {
+  number: z.int(),
+  /** `refunded`: it was cancelled; `refund` says what became of the money. */
+  state: z.enum(orderStates),
+  /** What became of the money of a cancelled order. Null for another order. */
+  refund: z.enum(orderRefunds).nullable(),
+  lines: z.array(orderLine),
+  total,
+  refundedCents: cents,
+  /** Refunds that are requested but not done. */
+  onItsWayBackCents: cents,
+  delivery: z.enum(["ship", "pickup"]),
+  pickup: destination.pickup,
+  tracking: z.string(),
+  shippedAt: moment.nullable(),
+  orderedAt: moment,
+};
+/** Without email and, except the country, without address: receipt links may be passed on. */
+export const readOrder = {
+  summary: "Read an order by the secret token of its receipt link.",
+  refusals: refusalCodes("not-found"),
+  query: z.strictObject({ token: z.string().min(20).max(200) }),
+  output: z.strictObject({ ...orderFacts, ...destination }),
+};
+
+export const listMyOrders = {
+  summary: "List this student's latest orders, newest first, with the paths of their receipts.",
+  ...byId,
+  output: z.strictObject({
+    orders: z.array(
+      z.strictObject({
+        ...orderFacts,
+        _id: id,
+        /** Empty if only the emailed link works. */
+        receiptPath: z.string(),
+      }),
+    ),
+  }),
+};
+
+export const adminOrder = namedObject("OwnOrder", {
+  ...orderFacts,
+  _id: id,
+  paymentId: id,
+  payerName: z.string(),
+  payerEmail: z.string(),
+  address: postalAddress.nullable(),
+  version,
+});
+export const listOrders = {
+  summary: "List orders, newest first, optionally of one `state`. Pass the last order as `before` for the next page.",
+  query: z.strictObject({ state: z.enum(orderStates).optional(), before: lastReadId }),
+  output: z.strictObject({
+    orders: z.array(adminOrder),
+    hasMore: z.boolean(),
+    counts: z.record(z.enum(orderStates), cappedCount),
+  }),
+};
+export const readAdminOrder = { summary: "Read an order, for its packing slip.", ...byId, output: adminOrder };
+export const changeOrder = {
+  summary: "Mark an order as new, packed, shipped or picked up. Emails the buyer when it is shipped.",
+  refusals: refusalCodes("not-found", "stale", "not-allowed"),
+  params: idParams,
+  body: z.strictObject({
+    state: z.enum(["new", "packed", "shipped", "picked-up"]),
+    tracking: lineOrNothing(200).optional(),
+    version,
+  }),
+  output: z.strictObject({ message: z.string(), order: adminOrder }),
+};
+export const changeOrders = {
+  summary:
+    "Mark up to 100 orders, each as `changeOrder` does, and return what became of each. Repeating it changes nothing.",
+  body: z.strictObject({
+    orders: chosen(
+      z.strictObject({
+        id,
+        state: changeOrder.body.shape.state,
+        /** The version that the caller saw. Another one is refused, unless this call made it. */
+        version,
+      }),
+    ),
+  }),
+  output: eachDone({ version }),
+};
+export const handOverOrder = {
+  summary: "Mark a pick-up order as handed over, or undo it. Repeating it changes nothing.",
+  refusals: refusalCodes("not-found", "not-allowed"),
+  params: idParams,
+  body: z.strictObject({ isHandedOver: z.boolean() }),
+  output: done,
+};
+/** Default: all that is not refunded yet. */
+export const refundedAmount = dollars.positive().max(100_000).optional();
+export const refundOrder = {
+  summary: "Refund an order in whole or in part, and optionally return its tins to the stock.",
+  refusals: refusalCodes("not-found", "nothing-to-refund", "refund-too-much", "payment-disputed", "provider-away"),
+  params: idParams,
+  body: z.strictObject({
+    id: newId,
+    amount: refundedAmount,
+    reason: lineOrNothing(300).optional(),
+    restock: z.boolean(),
+  }),
+  output: done,
+};
+export const downloadOrders = {
+  summary: "Download all orders as a CSV file, one row per order line.",
+  output: fileStream,
+};
+
+export type CartQuote = z.output<typeof quoteCart.output>;
+export type OrderSaved = z.output<typeof saveOrder.output>;
+export type ReceiptOrder = z.output<typeof readOrder.output>;
+export type MyOrders = z.output<typeof listMyOrders.output>;
+export type OrderList = z.output<typeof listOrders.output>;
+export type AdminOrder = z.output<typeof adminOrder>;
+export type OrderChanged = z.output<typeof changeOrder.output>;
+export type OrdersChanged = z.output<typeof changeOrders.output>;

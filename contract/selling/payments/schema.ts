@@ -1,0 +1,302 @@
+import { z } from "zod";
+import { refusalCodes } from "../../platform/call/refusals.ts";
+import * as adminShared from "../../platform/language/text.desk.ts";
+import * as serverShared from "../../platform/language/text.en.ts";
+import {
+  botToken,
+  day,
+  dollars,
+  done,
+  fileStream,
+  id,
+  idParams,
+  moment,
+  namedObject,
+  newId,
+  wholeNumber,
+} from "../../platform/values/schema.ts";
+import { email, line, prose, trimmed } from "../../platform/values/text-schema.ts";
+import { payToken } from "../../teaching/bookings/owner-schema.ts";
+import { meeting, sessionType } from "../../teaching/bookings/schema.ts";
+import { delivery, discountCode, refundedAmount, wantedItems } from "../orders/schema.ts";
+import { recipient } from "../wallet/schema.ts";
+import * as t from "./text.en.ts";
+
+/** The order at the provider. In calls also the id of the payment, which stays the same. */
+const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.unknownOrder);
+const money = z.string().regex(/^\d+\.\d\d$/);
+
+export const payPalConfig = {
+  summary: "Read what the browser needs to load the payment provider's script.",
+  output: z.strictObject({
+    clientId: z.string(),
+    currency: z.literal("USD"),
+    /** Address of PayPal's JavaScript SDK, version 6. */
+    scriptUrl: z.string(),
+    /** What the SDK loads. Which of it is shown depends on the account, the payer's country and the device. */
+    components: z.array(
+      z.enum(["paypal-payments", "paypal-guest-payments", "venmo-payments", "googlepay-payments", "applepay-payments"]),
+    ),
+    /** True for the SDK of PayPal's sandbox, where cards are test cards. */
+    isSandbox: z.boolean(),
+    /** True in test mode. Every page that takes payments must show it. */
+    isPretend: z.boolean(),
+  }),
+};
+
+const closedOrAway = refusalCodes("payment-closed", "provider-away");
+
+/** How other tenders than the provider pay. */
+const walletFields = {
+  /** Whether the caller’s passes, gift cards and credit pay what they can. */
+  wallet: z.boolean().optional(),
+  /** The code of a gift card that is not in a wallet. */
+  giftCode: z.string().trim().min(1).max(40).optional(),
+};
+
+const sessionPayment = z.strictObject({
+  id: newId,
+  for: z.literal("session"),
+  slotId: id,
+  sessionType,
+  /** Dollars, within the range of the service: whole ones, or its fixed price. May be omitted if the price is fixed. */
+  amount: z.number(adminShared.enterWholeDollars).optional(),
+  message: prose(2000).default(""),
+  /** Default: not chosen. */
+  meeting: meeting.optional(),
+  ...walletFields,
+});
+
+const cartPayment = z.strictObject({
+  id: newId,
+  for: z.literal("cart"),
+  items: wantedItems,
+  /** Default: shipping. */
+  delivery: delivery.optional(),
+  code: discountCode.optional(),
+  /** Recipient of the receipt. Default: the payer's address at the provider. A visitor without anything to pay gives it. */
+  email: email.optional(),
+  /** A visitor's name, if there is nothing to pay at the provider, which would know it. */
+  name: line(200, serverShared.tellMeYourName).optional(),
+  /** Unpaid payment of the same cart that this one replaces. Its hold is released. */
+  replaces: id.optional(),
+  /** For the action `cart_payment`. Required from visitors, in the first call with this id. */
+  recaptchaToken: botToken,
+  ...walletFields,
+});
+
+const bookingPayment = z.strictObject({
+  id: newId,
+  for: z.literal("booking"),
+  /** Token of the payment link. Booking and price come from the database. */
+  token: payToken,
+  ...walletFields,
+});
+
+const passPayment = z.strictObject({
+  id: newId,
+  for: z.literal("pass"),
+  offerId: id,
+  /** Recipient of the receipt; a visitor's pass goes to the person at it. Default: the payer's address at the provider. */
+  email: email.optional(),
+  /** For the action `cart_payment`. Required from visitors, in the first call with this id. */
+  recaptchaToken: botToken,
+  ...walletFields,
+});
+
+/** A gift card is paid with money alone: paid from a wallet, it would lose the owner and the expiry of what paid it. */
+const giftCardPayment = z.strictObject({
+  id: newId,
+  for: z.literal("gift-card"),
+  /** Whole dollars, as the owner offers them. */
+  amount: wholeNumber(1, 1_000, adminShared.enterWholeDollars, adminShared.enterWholeDollars),
+  /** Who gets it by mail. Default: the buyer has the code. */
+  recipient: recipient.optional(),
+  email: email.optional(),
+  recaptchaToken: botToken,
+});
+
+/** What one pass, gift card or credit pays. `units`: uses of a pass, or cents. */
+const walletPart = z.strictObject({
+  kind: z.enum(["pass", "gift-card", "credit"]),
+  name: z.string(),
+  units: z.int(),
+  amount: money,
+});
+
+/** The seats that a sign-up holds in a class with a price. */
+const seatPayment = z.strictObject({
+  id: newId,
+  for: z.literal("seat"),
+  /** `toPay.token` of the sign-up. */
+  token: z.string().min(20).max(200),
+  /** Whole dollars for each seat, of a price that the student chooses. */
+  amount: z.int().min(1).max(1_000).optional(),
+  ...walletFields,
+});
+
+export const openPayment = {
+  summary: "Open a payment: price the purchase, hold it for the payer, and create an order at the payment provider.",
+  // oxfmt-ignore
+  refusals: refusalCodes(
+    "not-signed-in", "bot-check-failed", "limited", "slot-gone", "slot-yours", "does-not-fit", "price-changed", "still-paying", "tins-gone",
+    "too-many-tins", "code-unusable", "destination-needed", "not-shipped-there", "class-not-found", "class-past", "link-dead",
+    "already-paid", "gift-code-unknown", "address-needed", "wallet-short", "hold-lost", "pass-needed", "class-full", "offer-gone",
+    "payment-refused", "payments-down", ...closedOrAway,
+  ),
+  body: z.discriminatedUnion(
+    "for",
+    [sessionPayment, cartPayment, bookingPayment, seatPayment, passPayment, giftCardPayment],
+    {
+      error: t.sayWhatIsPaid,
+    },
+  ),
+  output: z.strictObject({
+    paymentId: id,
+    /** The order at the provider. If nothing is left to pay there, the id of the purchase. */
+    orderId,
+    /** What the payer pays at the provider. */
+    amount: money,
+    /** `fulfilled`: the wallet paid all of it, and it is done. */
+    state: z.enum(["opened", "fulfilled"]),
+    wallet: z.array(walletPart),
+    heldUntil: moment,
+  }),
+};
+
+export const quoteWallet = {
+  summary: "Read what the caller’s wallet, and the code of a gift card, would pay of a price. Holds nothing.",
+  refusals: refusalCodes("gift-code-unknown", "limited"),
+  body: z.strictObject({
+    /** What a pass may pay: seats in classes or sessions on the day `on`, or nothing (chocolates). */
+    covers: z.enum(["classes", "sessions", "nothing"]),
+    /** Default: today. */
+    on: day.optional(),
+    /** The whole price. */
+    cents: z.int().min(0).max(10_000_000),
+    /** `goods`: the sales tax of the studio’s state is added. */
+    taxClass: z.enum(["none", "goods"]).default("none"),
+    /** Seats. */
+    units: z.int().min(1).max(99).default(1),
+    /** Whether the wallet is to pay; otherwise only `hasWallet` tells whether it could. */
+    isWanted: z.boolean(),
+    giftCode: z.string().trim().min(1).max(40).optional(),
+  }),
+  output: z.strictObject({
+    parts: z.array(walletPart),
+    /** What was added to the price. */
+    tax: money,
+    /** What is left to pay at the provider. */
+    rest: money,
+    /** Whether the wallet has something for this. */
+    hasWallet: z.boolean(),
+  }),
+};
+
+const captureResult = z.strictObject({
+  /** `pending`: the provider has not decided yet. The purchase stays held, and an email reports the outcome. */
+  state: z.enum(["fulfilled", "pending"]),
+  message: z.string(),
+  /** The payer's name at the provider; empty while `pending`. */
+  payerName: z.string(),
+});
+export const capturePayment = {
+  summary: "Capture the money of an approved order and fulfil the purchase.",
+  refusals: refusalCodes(
+    "not-found",
+    "not-approved",
+    "payment-declined",
+    "payment-refused",
+    "payments-down",
+    "price-changed",
+    "not-shipped-there",
+    "address-needed",
+    "hold-lost",
+    ...closedOrAway,
+  ),
+  params: z.strictObject({ orderId }),
+  output: captureResult,
+};
+const paymentMethod = z.enum(["paypal", "paylater", "venmo", "card", "applepay", "googlepay"]);
+export type PaymentMethod = z.output<typeof paymentMethod>;
+
+export const chooseMethod = {
+  summary: "Choose how an open payment is paid. Returns the order that the payer can approve with this method.",
+  refusals: refusalCodes("not-found", "limited", "payment-refused", "payments-down", ...closedOrAway),
+  params: z.strictObject({ orderId }),
+  body: z.strictObject({ method: paymentMethod }),
+  output: z.strictObject({ orderId }),
+};
+export const cancelPayment = {
+  summary: "Cancel an open payment and release its hold.",
+  refusals: refusalCodes("not-found", "payment-closed"),
+  params: z.strictObject({ orderId }),
+  output: done,
+};
+
+/** Where a refund goes back to. */
+export const refundParts = z.array(
+  namedObject("RefundPart", {
+    to: z.enum(["provider", "cash", "pass", "gift-card", "credit"]),
+    /** Of the pass, gift card or credit. */
+    name: z.string(),
+    /** Uses of a pass, or cents; 0 for money. */
+    units: z.int(),
+    amount: dollars,
+  }),
+);
+
+export const resolvePayment = {
+  summary:
+    "Resolve a payment with a problem: `finish` reads it again at the provider and fulfils the purchase, `keep` accepts a completed payment as it is, `refund` returns `toRefund`, `withdraw` cancels what was bought with money that PayPal took back.",
+  refusals: refusalCodes(
+    "not-found",
+    "nothing-to-mend",
+    "nothing-to-refund",
+    "payment-disputed",
+    "slot-gone",
+    "tins-gone",
+    ...closedOrAway,
+  ),
+  params: idParams,
+  body: z.strictObject({ how: z.enum(["finish", "keep", "refund", "withdraw"]) }),
+  output: done,
+};
+export const keepHeld = {
+  summary: "Keep what a payment holds that the provider has not decided: it stays the payer's, marked as not paid.",
+  refusals: refusalCodes("not-found", "nothing-to-mend"),
+  params: idParams,
+  output: done,
+};
+export const refundPayment = {
+  summary: "Refund a payment in whole or in part.",
+  refusals: refusalCodes("not-found", "nothing-to-refund", "refund-too-much", "payment-disputed", "provider-away"),
+  params: idParams,
+  body: z.strictObject({ id: newId, amount: refundedAmount, reason: trimmed.max(300).default("") }),
+  output: done,
+};
+export const readRefundSplit = {
+  summary: "Read how a refund would be split: to the provider and in cash first, then back to the wallet.",
+  refusals: refusalCodes("not-found"),
+  params: idParams,
+  /** Default of `cents`: all that is left. */
+  query: z.strictObject({
+    cents: z
+      .string()
+      .regex(/^\d{1,8}$/)
+      .optional(),
+  }),
+  output: z.strictObject({
+    /** What can still be refunded. */
+    left: dollars,
+    parts: refundParts,
+  }),
+};
+export const downloadPayments = { summary: "Download all payments as a CSV file.", output: fileStream };
+
+export type PayPalConfig = z.output<typeof payPalConfig.output>;
+export type PaymentRequest = z.output<typeof openPayment.body>;
+export type PaymentOpened = z.output<typeof openPayment.output>;
+export type CaptureResult = z.output<typeof captureResult>;
+export type RefundSplit = z.output<typeof readRefundSplit.output>;
+export type WalletQuote = z.output<typeof quoteWallet.output>;

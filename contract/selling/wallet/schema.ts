@@ -1,0 +1,279 @@
+import { z } from "zod";
+import { refusalCodes } from "../../platform/call/refusals.ts";
+import {
+  byId,
+  day,
+  dollars,
+  done,
+  id,
+  idParams,
+  moment,
+  namedObject,
+  newId,
+  version,
+  wholeNumber,
+} from "../../platform/values/schema.ts";
+import { email, line, prose } from "../../platform/values/text-schema.ts";
+import { heldPurchase } from "../payments/held-schema.ts";
+import * as t from "./text.en.ts";
+
+/** What a pass pays for. */
+const covers = z.enum(["classes", "sessions", "both"], t.chooseWhatItCovers);
+const uses = wholeNumber(1, 500, t.enterUses, t.enterUses);
+const reason = line(300, t.enterReason);
+
+const pass = namedObject("Pass", {
+  _id: id,
+  name: z.string(),
+  description: z.string(),
+  covers,
+  uses: z.int(),
+  price: dollars,
+  /** Days from the purchase until it expires. Null: it does not. */
+  validDays: z.int().nullable(),
+});
+/** The gift cards that are sold: amounts in whole dollars, and the bounds of an amount that the buyer chooses. */
+const soldGiftCards = z.strictObject({
+  amounts: z.array(z.int()),
+  least: z.int(),
+  most: z.int(),
+  /** Years until one expires. Null: it does not. */
+  years: z.int().nullable(),
+});
+export const listOffers = {
+  summary: "List the passes and gift cards on sale, in the owner's order.",
+  output: z.strictObject({
+    passes: z.array(pass),
+    /** Null: none are sold. */
+    giftCards: soldGiftCards.nullable(),
+  }),
+};
+
+const adminPass = pass.extend({ state: z.enum(["shown", "hidden"]), version }).meta({ id: "OwnPass" });
+const passFields = {
+  name: line(120, t.enterNameOfPass),
+  description: prose(1_000),
+  covers,
+  uses,
+  price: z
+    .number(t.enterPriceOfPass)
+    .min(1, t.enterPriceOfPass)
+    .max(10_000, t.enterPriceOfPass)
+    .refine((typed) => Math.abs(typed * 100 - Math.round(typed * 100)) < 1e-6, t.enterPriceOfPass),
+  validDays: wholeNumber(1, 3_650, t.enterValidDays, t.enterValidDays).nullable(),
+  state: z.enum(["shown", "hidden"]),
+};
+const savedPass = z.strictObject({ message: z.string(), pass: adminPass });
+export const listAdminPasses = {
+  summary: "List all passes, including hidden ones, in the owner's order.",
+  output: z.array(adminPass),
+};
+export const addPass = {
+  summary: "Add a pass that is sold.",
+  body: z.strictObject({
+    ...passFields,
+    description: passFields.description.default(""),
+    validDays: passFields.validDays.default(null),
+    state: passFields.state.default("shown"),
+  }),
+  output: savedPass,
+};
+/** Omitted fields stay unchanged. */
+export const changePass = {
+  summary: "Change a pass. Passes that are sold already stay as they are.",
+  refusals: refusalCodes("not-found", "stale"),
+  params: idParams,
+  body: z.strictObject(passFields).partial().extend({ version }),
+  output: savedPass,
+};
+export const removePass = { summary: "Stop selling a pass. Those that are sold already stay.", ...byId, output: done };
+export const restorePass = {
+  summary: "Add a removed pass again, as it was. Repeating it changes nothing.",
+  params: idParams,
+  refusals: refusalCodes("not-found"),
+  /** `state`: as it was when it was removed. */
+  body: z.strictObject({ state: z.enum(["shown", "hidden"]) }),
+  output: done,
+};
+export const reorderPasses = {
+  summary: "Set the order of the passes. The list must contain all of them.",
+  refusals: refusalCodes("stale"),
+  body: z.strictObject({ ids: z.array(id).min(1).max(200) }),
+  output: done,
+};
+
+/** Who gets a gift card by mail, and on which studio day. */
+export const recipient = z.strictObject({
+  name: line(200, t.enterNameOfRecipient),
+  email,
+  message: prose(1_000).default(""),
+  sendOn: day,
+});
+/** A gift card as its page shows it. */
+const giftCard = z.strictObject({
+  amount: dollars,
+  /** What is left on it; of a card in a wallet, what was left when it was put there. */
+  left: dollars,
+  /** Null: the card is in a wallet or used up, so its code is of no use. */
+  code: z.string().nullable(),
+  expiresOn: day.nullable(),
+  giverName: z.string(),
+  recipientName: z.string(),
+  message: z.string(),
+});
+const mailedCard = z.strictObject({
+  recipientName: z.string(),
+  recipientEmail: z.string(),
+  sendOn: day,
+  isSent: z.boolean(),
+});
+export const readBoughtGiftCard = {
+  summary: "Read a gift card that was just bought, with its code. For its buyer, in the hour after the payment.",
+  refusals: refusalCodes("not-found"),
+  params: idParams,
+  output: giftCard.extend({ mailed: mailedCard.nullable(), pagePath: z.string() }),
+};
+export const readSoldGiftCards = {
+  summary: "Read the gift cards of a cash sale with their codes, for the owner.",
+  params: idParams,
+  output: z.array(giftCard.extend({ _id: id, pagePath: z.string() })),
+};
+export const readGiftCard = {
+  summary: "Read a gift card by the token of its mailed page.",
+  refusals: refusalCodes("link-dead"),
+  query: z.strictObject({ token: z.string().max(200) }),
+  output: giftCard,
+};
+export const redeemGiftCard = {
+  summary: "Put a gift card into the caller's wallet, by its code.",
+  refusals: refusalCodes("gift-code-unknown", "limited"),
+  body: z.strictObject({ code: z.string().trim().min(1, t.enterCodeOfCard).max(40, t.enterCodeOfCard) }),
+  output: z.strictObject({ message: z.string(), amount: dollars }),
+};
+
+const lot = namedObject("WalletLot", {
+  _id: id,
+  kind: z.enum(["pass", "gift-card", "credit"]),
+  name: z.string(),
+  covers: covers.nullable(),
+  /** Uses of a pass, or cents. */
+  units: z.int(),
+  left: z.int(),
+  /** Held while a purchase is paid; not part of `left`. */
+  held: z.int(),
+  expiresOn: day.nullable(),
+  isExpired: z.boolean(),
+  grantedAt: moment,
+});
+/** One change of a lot. `released` holds are left out, and `held` ones that were spent. */
+const walletEntry = namedObject("WalletEntry", {
+  lotId: id,
+  lotName: z.string(),
+  kind: z.enum(["pass", "gift-card", "credit"]),
+  /** `added`, `taken`: by the owner. `refunded`: taken back, because its sale was refunded. */
+  // oxfmt-ignore
+  what: z.enum([
+    "bought", "redeemed", "given", "added", "taken", "held", "spent", "returned", "refunded", "expired", "moved",
+  ]),
+  /** Uses of a pass, or cents; never negative. */
+  units: z.int(),
+  /** What it was spent on, in words. */
+  for: z.string().nullable(),
+  note: z.string(),
+  at: moment,
+});
+const wallet = {
+  /** Those with something left first. */
+  lots: z.array(lot),
+  /** The last 200, newest first. */
+  entries: z.array(walletEntry),
+};
+export const readMyWallet = {
+  summary: "Read the wallet of a student: passes, gift cards and credit, with their history.",
+  refusals: refusalCodes("not-found"),
+  params: idParams,
+  output: z.strictObject({
+    ...wallet,
+    /** Purchases, of all kinds, whose payment the provider has not decided. */
+    held: z.array(heldPurchase),
+    /** Gift cards that the student had sent to others. */
+    sent: z.array(mailedCard.extend({ amount: dollars })),
+  }),
+};
+
+const adminLot = lot
+  .extend({
+    version,
+    /** The purchase that it was sold with, if it can be refunded. */
+    purchaseId: id.nullable(),
+  })
+  .meta({ id: "OwnWalletLot" });
+export const readWallet = {
+  summary: "Read the wallet of a person, by account, email address or person id.",
+  query: z.strictObject({ client: id.optional(), email: email.optional(), person: id.optional() }),
+  /** `personId`: null if nothing names a person there. */
+  output: z.strictObject({ ...wallet, personId: id.nullable(), lots: z.array(adminLot) }),
+};
+const expiresOn = day.nullable();
+const changedLot = z.strictObject({ message: z.string(), lot: adminLot });
+export const giveLot = {
+  summary: "Give a person a pass or credit. Idempotent by its id.",
+  refusals: refusalCodes("not-found"),
+  body: z.discriminatedUnion(
+    "kind",
+    [
+      z.strictObject({ id: newId, personId: id, kind: z.literal("pass"), covers, uses, expiresOn, reason }),
+      z.strictObject({
+        id: newId,
+        personId: id,
+        kind: z.literal("credit"),
+        cents: wholeNumber(1, 1_000_000, t.enterCredit, t.enterCredit),
+        expiresOn,
+        reason,
+      }),
+    ],
+    { error: t.choosePassOrCredit },
+  ),
+  output: changedLot,
+};
+export const changeWalletLot = {
+  summary: "Add units to a pass, gift card or credit, take some, or change when it expires.",
+  refusals: refusalCodes("not-found", "stale", "wallet-short"),
+  params: idParams,
+  body: z.strictObject({
+    version,
+    /** Uses or cents. Negative: taken. */
+    change: z.int().min(-1_000_000).max(1_000_000).default(0),
+    /** Omitted: as it is. */
+    expiresOn: expiresOn.optional(),
+    reason,
+  }),
+  output: changedLot,
+};
+export const expireWalletLot = {
+  summary: "Let a pass, gift card or credit expire now.",
+  refusals: refusalCodes("not-found", "stale"),
+  params: idParams,
+  body: z.strictObject({ version }),
+  output: changedLot,
+};
+
+export type Covers = z.output<typeof covers>;
+export type Pass = z.output<typeof pass>;
+export type AdminPass = z.output<typeof adminPass>;
+export type NewPass = z.input<typeof addPass.body>;
+export type PassChange = z.input<typeof changePass.body>;
+export type PassSaved = z.output<typeof savedPass>;
+export type Offers = z.output<typeof listOffers.output>;
+export type SoldGiftCards = z.output<typeof soldGiftCards>;
+export type Recipient = z.output<typeof recipient>;
+export type GiftCard = z.output<typeof giftCard>;
+export type BoughtGiftCard = z.output<typeof readBoughtGiftCard.output>;
+export type SoldGiftCard = z.output<typeof readSoldGiftCards.output>[number];
+export type WalletLot = z.output<typeof lot>;
+export type WalletEntry = z.output<typeof walletEntry>;
+export type MyWallet = z.output<typeof readMyWallet.output>;
+export type AdminWalletLot = z.output<typeof adminLot>;
+export type AdminWallet = z.output<typeof readWallet.output>;
+export type LotGift = z.input<typeof giveLot.body>;
+export type LotChanged = z.output<typeof changedLot>;

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { refusalCodes } from "../../platform/call/refusals.ts";
+import * as adminShared from "../../platform/language/text.desk.ts";
+import * as serverShared from "../../platform/language/text.en.ts";
+import { countryCodes } from "../../platform/values/countries.ts";
+import { namedObject, version, wholeNumber } from "../../platform/values/schema.ts";
+import { email, lineOrNothing, trimmed } from "../../platform/values/text-schema.ts";
+import { usStates } from "../../platform/values/us-states.ts";
+import { payableAmountsMessage, sessionAmount } from "../../teaching/bookings/calls.ts";
+import * as t from "./text.desk.ts";
+
+// Shown prices must be within the amounts that the booking form accepts.
+const { least, most } = sessionAmount;
+const dollars = wholeNumber(least, most, adminShared.enterWholeDollars, payableAmountsMessage);
+const priceRange = z
+  .strictObject({ least: dollars, most: dollars })
+  .refine(({ least, most }) => least <= most, { path: ["most"], error: adminShared.secondAmountTooSmall });
+const webAddress = z.url({ protocol: /^https?$/ });
+const wholeNumberOf = (unit: string, least: number, most: number) => {
+  const message = adminShared.enterWholeNumber(unit, least, most);
+  return wholeNumber(least, most, message, message);
+};
+
+const giftCardDollars = wholeNumber(1, 1_000, adminShared.enterWholeDollars, t.giftCardIsOneToThousand);
+
+/** The owner's settings. Fields that a stored document lacks have the values of `defaultSettings`. */
+export const studioSettings = namedObject("StudioSettings", {
+  sessions: z.strictObject({
+    /** Default length of a slot. */
+    minutes: wholeNumberOf("minutes", 15, 240),
+    /** Location of sessions whose slot has none. Empty: the studio's address. */
+    place: lineOrNothing(300),
+    /** Link for online sessions. Sent only to people with a booking. */
+    onlineLink: trimmed
+      .max(500, serverShared.keepThisUnder500Characters)
+      .refine((typed) => typed === "" || webAddress.safeParse(typed).success, adminShared.enterFullAddressLikeHttps),
+    /** Cut-off: hours before a session until which the student can move it, or cancel it with a full refund. */
+    cancelHours: wholeNumberOf("hours", 0, 336),
+  }),
+  /** Prices shown on pages, in whole dollars per hour. Payments accept the range `sessionAmount`. */
+  prices: z.strictObject({ yoga: priceRange, therapy: priceRange }),
+  shop: z.strictObject({
+    /** ISO 3166 codes of the countries that orders are shipped to. */
+    shipTo: z
+      .array(z.enum(countryCodes, serverShared.chooseCountry))
+      .min(1, adminShared.chooseAtLeastOneCountry)
+      .max(60, t.keepToSixtyCountries)
+      .refine((codes) => new Set(codes).size === codes.length, t.countryIsThereTwice),
+    /** State of the studio. Its sales tax applies to pick-ups. */
+    state: z.enum(Object.keys(usStates) as [keyof typeof usStates], "Please choose a state."),
+  }),
+  /** Cash sales at the door. `dropIn`: the amounts offered for a class, in whole dollars. */
+  door: z.strictObject({
+    dropIn: z
+      .array(wholeNumber(1, 500, adminShared.enterWholeDollars, t.dropInIsOneToFiveHundred))
+      .max(6, t.keepToSixAmounts),
+  }),
+  /** Gift cards. `amounts`: the offered ones; a buyer can choose another from `least` to `most`, in whole dollars. */
+  giftCards: z
+    .strictObject({
+      isSold: z.boolean(),
+      amounts: z.array(giftCardDollars).max(8, t.keepToEightAmounts),
+      least: giftCardDollars,
+      most: giftCardDollars,
+      /** Years until a card expires. Null: never. US law asks for five at least. */
+      years: wholeNumber(5, 30, t.giftCardYears, t.giftCardYears).nullable(),
+    })
+    .refine(({ least, most }) => least <= most, { path: ["most"], error: adminShared.secondAmountTooSmall }),
+  /** Recipients of the owner's notices. Empty: OWNER_EMAIL. */
+  notices: z
+    .array(email)
+    .max(5, t.keepToFiveAddresses)
+    .refine((all) => new Set(all.map((one) => one.toLowerCase())).size === all.length, t.addressIsThereTwice),
+  reminders: z.strictObject({ sessionDays: z.boolean(), sessionHours: z.boolean(), classDay: z.boolean() }),
+  /** The languages besides English in which the site is shown. */
+  languages: z.strictObject({ es: z.boolean() }),
+  /** Regulars are away when their last class is more than this many weeks ago. */
+  regulars: z.strictObject({ awayWeeks: wholeNumberOf("weeks", 1, 26) }),
+  retention: z.strictObject({
+    /** Retention of contact messages and requests, from their arrival. */
+    messageMonths: wholeNumberOf("months", 1, 60),
+    /** Retention of signed waivers and class sign-ups, from the class. */
+    waiverYears: wholeNumberOf("years", 1, 20),
+  }),
+});
+export type StudioSettings = z.output<typeof studioSettings>;
+
+export const defaultSettings: StudioSettings = {
+  sessions: { minutes: 60, place: "", onlineLink: "", cancelHours: 24 },
+  prices: { yoga: { least: 35, most: 110 }, therapy: { least: 35, most: 130 } },
+  shop: { shipTo: ["US"], state: "OR" },
+  door: { dropIn: [15, 20] },
+  giftCards: { isSold: false, amounts: [25, 50, 100], least: 10, most: 500, years: null },
+  notices: [],
+  reminders: { sessionDays: true, sessionHours: true, classDay: true },
+  languages: { es: false },
+  regulars: { awayWeeks: 4 },
+  retention: { messageMonths: 12, waiverYears: 6 },
+};
+
+const settingsRead = z.strictObject({
+  settings: studioSettings,
+  version,
+  /** Recipient of notices while `notices` is empty. */
+  ownerEmail: z.string(),
+});
+
+export const readSettings = { summary: "Read the owner's settings.", output: settingsRead };
+export const changeSettings = {
+  summary: "Change some of the settings. A shorter retention period that would delete data must be confirmed.",
+  refusals: refusalCodes("stale", "would-forget"),
+  body: z.strictObject({
+    version,
+    /** The cards to change, each as a whole. Omitted cards stay unchanged. */
+    settings: studioSettings.partial(),
+    /** Confirms the deletion that a shorter retention period causes; without it: `would-forget`. */
+    mayForget: z.boolean().default(false),
+  }),
+  output: settingsRead.extend({ message: z.string() }),
+};
+export const sendTestNotice = {
+  summary: "Send a test email to an address, in the same way as the owner's notices.",
+  refusals: refusalCodes("limited"),
+  body: z.strictObject({ address: email }),
+  output: z.strictObject({ message: z.string() }),
+};
+
+export type SettingsResponse = z.output<typeof settingsRead>;
+export type SettingsChanged = z.output<typeof changeSettings.output>;

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { refusalCodes } from "../../platform/call/refusals.ts";
+import { namedObject } from "../../platform/values/schema.ts";
+import { prose } from "../../platform/values/text-schema.ts";
+import { longestTranslation } from "./calls.ts";
+
+const text = namedObject("Translation", {
+  /** The owner's text in English. */
+  source: z.string(),
+  /** Where it stands, outermost first, like `Card 1`, `Name`. */
+  labels: z.array(z.string()),
+  /** In Spanish. Empty: the site shows the English text. */
+  words: z.string(),
+});
+
+export const listTranslations = {
+  summary: "List the owner's texts on the site with their Spanish translations, grouped by place.",
+  output: z.strictObject({
+    groups: z.array(z.strictObject({ title: z.string(), texts: z.array(text) })),
+    /** Number of different texts without a translation. */
+    missing: z.int(),
+  }),
+};
+export const saveTranslation = {
+  summary: "Save the Spanish of one of the owner's texts. An empty one is deleted.",
+  refusals: refusalCodes("stale"),
+  body: z.strictObject({
+    source: z.string().min(1).max(longestTranslation),
+    words: prose(longestTranslation),
+    /** The translation that was read; empty if there was none. If it is another one now: `stale`. */
+    was: z.string().max(longestTranslation),
+  }),
+  output: z.strictObject({ words: z.string() }),
+};
+
+export type TranslationGroups = z.output<typeof listTranslations.output>;
+export type TranslatedText = z.output<typeof text>;

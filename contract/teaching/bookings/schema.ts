@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { refusalCodes } from "../../platform/call/refusals.ts";
+import {
+  byId,
+  dollars,
+  done,
+  fileResponse,
+  id,
+  idParams,
+  lastReadId,
+  moment,
+  namedObject,
+  version,
+} from "../../platform/values/schema.ts";
+import { email, lineOrNothing, prose } from "../../platform/values/text-schema.ts";
+import { heldPayment } from "../../selling/payments/held-schema.ts";
+import { meetings } from "../services/session-types.ts";
+import { availableSlot, slotFacts } from "../slots/schema.ts";
+import * as t from "./text.en.ts";
+
+/** Names a service, as its `sessionType` does. */
+export const sessionType = z
+  .string({ error: t.chooseSessionType })
+  .trim()
+  .min(1, t.chooseSessionType)
+  .max(120, t.chooseSessionType);
+export const meeting = z.enum(meetings);
+
+export const bookedSlot = namedObject("BookedSlot", {
+  ...slotFacts,
+  /** Stays the same when the session moves to another slot. */
+  bookingId: id,
+  sessionType: z.string(),
+  /** What was booked, as people read it. Stays when the service is renamed. */
+  sessionName: z.string(),
+  /** Null for a guest, who has no account. */
+  userId: id.nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** Only in the owner's lists. */
+  phone: z.string().optional(),
+  /** Only in the owner's lists: what paid it. */
+  purchaseId: id.optional(),
+  message: z.string(),
+  /** What the student chose; null if they were not asked. */
+  meeting: meeting.nullable(),
+  /** Meeting link from the owner's settings, except in person. Only sent to the booked student and the owner. */
+  onlineLink: z.string(),
+  amount: dollars,
+  /** `online`: the payment that created the booking. `link`: a payment link sent by email. */
+  paidBy: z.enum(["online", "free", "cash", "link"]),
+  /** Also true if there is nothing to pay. */
+  isPaid: z.boolean(),
+  /** The owner keeps it, although the provider has not decided about its payment. */
+  isPaymentHeld: z.boolean().optional(),
+  /** Only while unpaid: when the payment link was sent, or when a session to be paid in cash starts. */
+  unpaidSince: moment.optional(),
+  /** Only for the student, while a payment link is unpaid: the path of the page that takes the payment. */
+  payPath: z.string().optional(),
+  /** Cut-off: until then the student can move or cancel it; later only by message to the owner. */
+  changeUntil: moment,
+  /** False until its emails are sent. */
+  isFinalized: z.boolean(),
+  version,
+});
+
+/** A session that was cancelled, and what the student got and gets back of what they paid. */
+export const cancelledSession = bookedSlot
+  .pick({ bookingId: true, date: true, time: true, startsAt: true, sessionType: true, sessionName: true })
+  .extend({
+    refunded: dollars,
+    /** Refunds that are requested but not done. */
+    onItsWayBack: dollars,
+    /** PayPal refused the refund, and the owner has not settled that. */
+    isRefundRefused: z.boolean(),
+  })
+  .meta({ id: "CancelledSession" });
+
+export const listBookings = {
+  summary:
+    "List free slots; for the owner also all booked ones. With `userId`: the booked slots of that student, for that student and the owner.",
+  refusals: refusalCodes("not-signed-in", "not-found"),
+  query: z.strictObject({
+    userId: id.optional(),
+    /**
+     * For the owner, fewer booked slots: none, the first page of upcoming and of past ones (`near`), or one page of
+     * upcoming ones, next first, or of past ones, latest first.
+     */
+    booked: z.enum(["none", "near", "upcoming", "passed"]).optional(),
+    /** With `upcoming` and `passed`: a slot's id. */
+    after: lastReadId,
+    /** For the owner: only this booking. */
+    session: id.optional(),
+  }),
+  output: z.strictObject({
+    availableSlots: z.array(availableSlot).optional(),
+    bookedSlots: z.array(bookedSlot).optional(),
+    /** For the owner: sessions whose payment the provider has not decided, longest waiting first. */
+    held: z.array(heldPayment).optional(),
+    /** With `userId`: latest first. */
+    cancelledSessions: z.array(cancelledSession).optional(),
+  }),
+};
+export const bookSlot = {
+  summary: "Finalize the booking of a slot that this student has paid. Sends its emails.",
+  refusals: refusalCodes("not-found", "not-paid", "slot-gone"),
+  params: idParams,
+  body: z.strictObject({
+    userId: id,
+    firstName: lineOrNothing(80),
+    lastName: lineOrNothing(80),
+    email,
+    sessionType,
+    message: prose(2000).default(""),
+  }),
+  output: z.strictObject({ message: z.string(), booking: bookedSlot }),
+};
+export const moveBooking = {
+  summary: "Move the session in a slot to a free slot. Students can do this until the cut-off, the owner at any time.",
+  refusals: refusalCodes("not-found", "too-late", "slot-gone", "slot-too-short", "does-not-fit"),
+  params: idParams,
+  /** `to`: the free slot. `bookingId`: the session that the caller saw; another one in the slot is not moved. */
+  body: z.strictObject({ to: id, bookingId: id.optional() }),
+  output: z.strictObject({ message: z.string(), booking: bookedSlot }),
+};
+export const cancelBooking = {
+  summary: "Cancel this student's session in a slot, until the cut-off. Refunds the whole payment.",
+  refusals: refusalCodes("not-found", "too-late"),
+  params: idParams,
+  output: done,
+};
+export const downloadBookingCalendar = {
+  summary: "Download this student's session in a slot as a calendar file.",
+  ...byId,
+  output: fileResponse,
+};
+
+export type CancelledSession = z.output<typeof cancelledSession>;
+export type BookedSlot = z.output<typeof bookedSlot>;
+export type BookingsQuery = z.input<typeof listBookings.query>;
+export type BookingList = z.output<typeof listBookings.output>;
+export type BookingFinalized = z.output<typeof bookSlot.output>;
+export type BookingMoved = z.output<typeof moveBooking.output>;

@@ -1,0 +1,155 @@
+export const bookedGetsEmail = (name: string) =>
+  `Booked. ${name} gets an email, and the request is marked as answered.`;
+export const chooseDayAndTime = "Please choose a day and time.";
+export const freeSession = (name: string) => `Free session for ${name}`;
+export const oneTapBooks = (freeSessionMinutes: number, name: string) =>
+  `One tap books ${freeSessionMinutes} free minutes. ${name} gets an email with a calendar invite, and the request is marked as answered.`;
+export const notBooked = "Not booked.";
+export const yourNextFreeTimes = "Your next free times";
+export const failedToLoadFreeTimes = "We couldn’t load your free times.";
+export const youHaveNoFreeTimes = "No free times. Choose another time below.";
+export const bookingBusy = "Booking …";
+export const anotherTime = "Another time";
+export const bookThisTime = "Book this time";
+export const onlineLinkNotSet = "Your online meeting link isn’t set yet.";
+export const bookForClient = "Book for a client";
+export const allSlots = "All slots";
+export const backToClient = "Back to client";
+export const itIsBookedAtOnce = "Booked right away. We email them a calendar invite.";
+export const failedToLoadClientsAndFreeTimes = "We couldn’t load clients and free times.";
+export const manageBookableSlots = "Manage Bookable Slots";
+export const failedToLoadBookings = "We couldn’t load your bookings.";
+export const availableSlots = "Available Slots";
+export const noSlotsAvailable = "No slots available";
+export const showMoreDays = (days: number) => (days === 1 ? "Show 1 more day" : `Show ${days} more days`);
+export const showPastSessions = "Show past sessions";
+export const inPersonOrOnline = "In person or online";
+export const yourScale = (least: number, most: number) =>
+  `Your prices: $${least} to $${most}. Change it if you agreed on another.`;
+export const quoted = (message: string) => `“${message}”`;
+export const length = "Length";
+export const held = "Held";
+export const heldSlot = (name: string) => `${name}, held`;
+export const paypalChecksPaymentOf = (name: string) => `PayPal is checking the payment of ${name}.`;
+export const someoneIsPaying = "Someone is paying for it, or has asked for it.";
+export const bookedSlots = "Booked Slots";
+export const noBookedSlots = "No booked slots";
+export const bookingsAppearHere = "Bookings appear here.";
+export const passedSessions = "Passed Sessions";
+export const noPassedSessions = "No passed sessions";
+export const deleteSlots = (count: number) => (count === 1 ? "Delete 1 slot" : `Delete ${count} slots`);
+export const thisWillPermanentlyDeleteSlots = (count: number) =>
+  count === 1 ? "This will permanently delete the slot." : `This will permanently delete these ${count} slots.`;
+export const errorDeletingSlot = "Error Deleting Slot";
+export const slotsDeleted = (count: number) => (count === 1 ? "Slot deleted successfully." : `${count} slots deleted.`);
+export const slotLength = (minutes: number, isByRule: boolean) =>
+  `${minutes} min${isByRule ? ", from office hours" : ""}`;
+export const bookSlotForClient = (name: string) => `Book for a client: ${name}`;
+export const deleteSlot = (name: string) => `Delete slot ${name}`;
+export const moveSessionOf = (name: string, when: string) => `Move session with ${name}, ${when}`;
+export const deleteSessionOf = (name: string, when: string) => `Delete session with ${name}, ${when}`;
+export const deleteSession = "Delete session";
+export const chooseAnother = "Choose another";
+export const findClient = "Find a client";
+export const searchNameOrEmail = "Search name or email.";
+export const clientsFound = "Clients found";
+export const noAccount = (email: string) => `${email} · no account`;
+export const noClientFound = "No client found. They may be someone new.";
+export const moreThanClientsFound = (maxOffered: number) => `More than ${maxOffered} clients found.`;
+export const clientFoundCount = (count: number) => (count === 1 ? "1 client found." : `${count} clients found.`);
+export const chooseFreeTime = "Please choose a free time.";
+export const enterLengthInMinutes = "Please enter the length in minutes.";
+export const bookingForm = "Booking";
+export const clientPart = "Client";
+export const bookFor = "Book for";
+export const existingClient = "Existing client";
+export const someoneNew = "Someone new";
+export const sessionPart = "Session";
+export const itTakesMinutesOfSlot = (freeSessionMinutes: number) => `Takes ${freeSessionMinutes} minutes of the slot.`;
+export const personalMessage = "Personal message";
+export const addPersonalMessage = "Add a personal message";
+export const includedInEmail = "Included in the email.";
+export const alreadyReceived = "Already received";
+export const bookSession = "Book session";
+export const emailIncludesButtonToPay =
+  "The email includes a button to pay with PayPal or card. Shown as unpaid until then.";
+export const youMarkItAsReceived = "Mark it as received once you have it.";
+export const thereIsNothingToPay = "Nothing to pay.";
+export const notChanged = "Not changed.";
+export const received = "Received";
+export const sendLink = "Send link";
+export const getsEmailWithNewLink = (firstName: string) =>
+  `${firstName} gets an email with a new link. Earlier links stop working.`;
+export const nothingToPayNoEmail = "Nothing to pay. No email is sent.";
+export const enterWholeDollarsFromTo = (least: number, most: number) =>
+  `Please enter whole dollars, from $${least} to $${most}.`;
+export const paymentLink = "Payment link";
+export const cash = "Cash";
+export const thisWillPermanentlyDelete = "This will permanently delete this session.";
+export const overNoEmail = "It’s over, so no email is sent.";
+export const getsEmail = (firstName: string) => `${firstName} gets an email.`;
+export const refundQuestion = "Refund?";
+export const returnInCash = (amount: number) => `Return $${amount} in cash`;
+export const refund = (amount: number) => `Refund $${amount}`;
+export const keepPayment = "Keep the payment";
+export const timeQuestion = "What happens to this time?";
+export const keepTime = "Keep it free for me";
+export const offerTimeAgain = "Offer it again";
+export const cashReceivedFrom = (name: string) => `Cash received: ${name}`;
+export const markAsNotReceivedCash = (name: string) => `Mark as not received: cash from ${name}`;
+export const markAsNotReceived = "Mark as not received";
+export const resendLinkOf = (name: string) => `Resend link: ${name}`;
+export const resendLink = "Resend link";
+export const changePaymentOf = (name: string) => `Change payment: ${name}`;
+export const changePayment = "Change payment";
+export const free = "Free";
+export const unpaid = "Unpaid";
+export const paid = "Paid";
+export const paidOnline = (amount: number) => `$${amount} paid`;
+export const inCashReceived = (amount: number, isPaid: boolean) => `$${amount} in cash${isPaid ? ", received" : ""}`;
+export const byLinkPaid = (amount: number, isPaid: boolean) => `$${amount} by link${isPaid ? ", paid" : ""}`;
+export const today = (days: number) => (days === 0 ? "today" : days === 1 ? "yesterday" : `${days} days ago`);
+export const notPaidYetLinkSent = (since: string) => `Not paid yet: link sent ${since}`;
+export const cashNotReceivedSession = (since: string) => `Cash not received: session ${since}`;
+export const emailSaysYouSendLink =
+  "The email says you’ll send it before you meet. Set it once for all sessions in <link>Settings</link>.";
+export const chooseClientOrGuest = "Please choose a client or someone new.";
+export const chooseSessionType = "Please choose a session type.";
+export const yourPrice = (price: string) => `Your price: ${price}.`;
+export const thisSessionHasJustBeen = "This session was just moved or cancelled. Please check again.";
+export const sessionDeletedSuccessfully = "Session deleted successfully";
+export const slotDeletedSuccessfully = "Slot deleted successfully.";
+export const bookedEmailIsOnItsWay = "Booked. An email is on its way.";
+export const hasJustBookedPleaseChoose = (name: string, when: string) =>
+  `${name} just booked ${when}. Please choose another time.`;
+export const someoneIsPayingInMail = (when: string) =>
+  `Someone is paying for ${when} right now. Please try again in ten minutes, or choose another time.`;
+export const payPalChecksPaymentFor = (when: string) =>
+  `PayPal is still checking a payment for ${when}. Please choose another time. Today says when this one becomes free.`;
+export const hasAskedForThisTime = (name: string, when: string) =>
+  `${name} asked for ${when}. Confirm or decline that request under Messages first, or choose another time.`;
+export const thisRequestHasItsSession = "A session is already booked for this request.";
+export const sessionMoved = "Session moved";
+export const sessionCancelled = "Session cancelled";
+export const wentBackTo = (name: string) => `went back to the student’s ${name}`;
+export const wasTakenBack = (price: string) => `PayPal took ${price} back, so there is nothing to refund`;
+export const isRefunded = (price: string) => `${price} is refunded automatically`;
+export const becameCredit = (price: string) => `${price} is credit in the student’s wallet`;
+export const youKeep = (price: string) => `You keep ${price}`;
+export const cashToGiveBack = (price: string) => `${price} in cash, for you to give back`;
+export const youKeepCash = (price: string) => `You keep ${price} in cash`;
+export const nothingWasPaidYet = "Nothing was paid yet";
+export const thereIsNoAddress = "There is no email address to send a link to.";
+export const linkIsOnItsWay = (email: string) => `A link is on its way to ${email}.`;
+export const thereIsNothingToPayInMail = "There is nothing to pay for this session now.";
+export const inCashReceivedInMail = (price: string) => `${price} in cash, received.`;
+export const inCashNotReceivedYet = (price: string) => `${price} in cash, not received yet.`;
+export const student = "Student";
+export const seeAllSessions = "See all sessions";
+export const sessionBooked = "Session booked";
+export const meeting = "Meeting";
+export const meetingWords = { "in-person": "In person", online: "Online" } as const;
+export const paidInMail = (attendeeName: string, date: string, clock: string) =>
+  `Paid: ${attendeeName}, ${date}, ${clock}`;
+export const seeYourPayments = "See your payments";
+export const nothing = "Nothing";

@@ -1,0 +1,376 @@
+import { z } from "zod";
+import { openQuestions } from "../../office/absences/schema.ts";
+import { refusalCodes } from "../../platform/call/refusals.ts";
+import * as serverShared from "../../platform/language/text.en.ts";
+import {
+  botToken,
+  byId,
+  day,
+  dollars,
+  done,
+  id,
+  idParams,
+  moment,
+  namedObject,
+  wallTime,
+} from "../../platform/values/schema.ts";
+import { email, line, lineOrNothing, phone } from "../../platform/values/text-schema.ts";
+import { heldPurchase } from "../../selling/payments/held-schema.ts";
+import { refundParts } from "../../selling/payments/schema.ts";
+import { seatPrice } from "../events/schema.ts";
+import { birthday, signatureFields, signatureCodes } from "../waivers/schema.ts";
+import { mostChildren, mostFriends } from "./household.ts";
+
+/** Identifies a class by title and date. `eventId` decides between several. */
+const namedClass = { classTitle: line(200, serverShared.chooseClass), date: day, eventId: id.optional() };
+/** Token of an emailed link. It authorizes calls for one seat or one waitlist entry. */
+const seatToken = z.string().min(20, serverShared.thisLinkIsIncomplete).max(200);
+
+const classCodes = refusalCodes("class-not-found", "class-ambiguous", "class-past", "class-external");
+/** Refusals of every way to get a seat, or a position on the waitlist. */
+const seatCodes = refusalCodes(...classCodes, "bot-check-failed", "already-signed-up", "confirm-first", "limited");
+
+/** The caller will pay for the seats of a class with a price; without it, `payment-needed`. */
+const pays = z.boolean().optional();
+
+/** How the price of a seat that is given up in time goes back: to where it came from, or as credit in the wallet. */
+const giveBack = z.enum(["source", "credit"]).default("source");
+
+/** What comes back for a seat that is given up now. */
+export const seatRefund = namedObject("SeatRefund", {
+  isPaid: z.boolean(),
+  /** The last moment at which its price comes back; after it, the price is forfeited. */
+  until: moment.nullable(),
+  isForfeited: z.boolean(),
+  /** Where it goes back to by default. */
+  parts: refundParts,
+  /** The credit that the student can choose instead, in dollars. */
+  credit: dollars.nullable(),
+});
+
+const seatTaken = namedObject("SeatTaken", {
+  message: z.string(),
+  event: z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime, location: z.string() }),
+  /** If the seat must be confirmed by email: the deadline. */
+  confirmBy: moment.optional(),
+  /** In a class with a price: the seats are held until they are paid (`POST /api/payments` for `seat` with the token). */
+  toPay: z.strictObject({ token: z.string(), price: seatPrice, seats: z.int(), heldUntil: moment }).optional(),
+  /** Token of the seat's link. Only for a caller with an emailed offer to the same address. */
+  token: z.string().optional(),
+});
+
+export const signUp = {
+  summary: "Sign a new student up for a class, with a signed waiver.",
+  refusals: refusalCodes(
+    ...seatCodes,
+    ...signatureCodes,
+    "class-full",
+    "payment-needed",
+    "email-unknown",
+    "waiver-changed",
+    "link-dead",
+    "too-many-friends",
+  ),
+  body: z.strictObject({
+    ...namedClass,
+    name: line(100, serverShared.tellMeYourName),
+    email,
+    phone,
+    waiver: z.boolean().default(false),
+    /** Version of the waiver text that was shown. Default: the current version. */
+    waiverVersion: z.string().max(40).optional(),
+    ...signatureFields,
+    /** Date of birth of a student under 18. */
+    bornOn: birthday.optional(),
+    /** More children of the same guardian, signed for with the same signature. All get a seat, or none. */
+    also: z
+      .array(z.strictObject({ name: line(100, serverShared.tellMeYourName), bornOn: birthday.optional() }))
+      .max(mostChildren - 1)
+      .optional(),
+    /** Token of an emailed offer. The sign-up takes the offered seat. */
+    offerToken: seatToken.optional(),
+    recaptchaToken: botToken,
+    pays,
+  }),
+  output: seatTaken,
+};
+export const signUpReturning = {
+  summary: "Sign up a returning student who has already signed the current waiver.",
+  refusals: refusalCodes(
+    ...seatCodes,
+    "class-full",
+    "payment-needed",
+    "student-unknown",
+    "waiver-changed",
+    "name-needed",
+    "too-many-friends",
+  ),
+  badRequests: refusalCodes(
+    "class-not-found",
+    "class-ambiguous",
+    "class-full",
+    "confirm-first",
+    "already-signed-up",
+    "name-needed",
+  ),
+  body: z.strictObject({
+    ...namedClass,
+    email,
+    /** First or full name of the person who comes. Default: the person at the address, or the only one with a waiver. */
+    name: lineOrNothing(100).optional(),
+    recaptchaToken: botToken,
+    pays,
+  }),
+  output: seatTaken,
+};
+export const joinWaitlist = {
+  summary: "Join the waitlist of a full class.",
+  refusals: refusalCodes(...seatCodes, "class-not-full", "already-waiting"),
+  body: z.strictObject({
+    ...namedClass,
+    name: line(100, serverShared.tellMeYourName),
+    email,
+    recaptchaToken: botToken,
+  }),
+  output: done,
+};
+
+export const tokenParams = z.strictObject({ token: seatToken });
+
+export const readHeldSeats = {
+  summary: "Read the seats that a sign-up holds in a class with a price until they are paid.",
+  refusals: refusalCodes("hold-lost"),
+  query: tokenParams,
+  output: z.strictObject({
+    event: z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime, location: z.string() }),
+    /** Of each seat, as it was when the seats were held. */
+    price: seatPrice,
+    seats: z.int(),
+    /** They are paid. */
+    isPaid: z.boolean(),
+    heldUntil: moment.nullable(),
+  }),
+};
+export const readSeat = {
+  summary: "Read the seat, waitlist entry or offer of an emailed link. Changes nothing.",
+  refusals: refusalCodes("link-dead"),
+  query: tokenParams,
+  output: z.strictObject({
+    kind: z.enum(["place", "waiting", "offer"]),
+    /** Of a seat that waits for its confirmation: the names of all seats that `confirmSeat` confirms. */
+    name: z.string(),
+    email: z.string(),
+    classTitle: z.string(),
+    date: day,
+    time: wallTime,
+    location: z.string(),
+    isPast: z.boolean(),
+    /** For an offer: when it expires. */
+    until: moment.optional(),
+    /** For an offer: whether the waiver must be signed first, on the sign-up page. */
+    needsWaiver: z.boolean().optional(),
+    /** For a seat: no waiver is signed for it yet. `signSeatWaiver` signs it. */
+    isUnsigned: z.boolean().optional(),
+    /** For a seat that must be confirmed by email: the deadline. */
+    confirmBy: moment.optional(),
+    /** For a seat that someone booked without logging in, with the email of an account: it is not confirmed yet. */
+    isPending: z.boolean().optional(),
+    /** Also when someone else paid, who alone sees what goes back. */
+    isPaid: z.boolean().optional(),
+    /** For a paid seat: what comes back if it is given up now. */
+    refund: seatRefund.optional(),
+    /** What the class costs; for an offer, what the seat costs. */
+    price: seatPrice,
+    eventId: id,
+  }),
+};
+export const confirmSeat = {
+  summary: "Confirm the seat of an emailed link. This proves the address.",
+  refusals: refusalCodes("link-dead", "class-not-found"),
+  body: tokenParams,
+  output: done,
+};
+export const signSeatWaiver = {
+  summary: "Sign the waiver for the seat of an emailed link.",
+  refusals: refusalCodes("link-dead", "stale", "already-signed-up", ...signatureCodes),
+  body: z.strictObject({
+    token: seatToken,
+    /** Version of the text that was shown. */
+    waiverVersion: z.string().max(40),
+    ...signatureFields,
+    bornOn: birthday.optional(),
+  }),
+  output: done,
+};
+export const cancelSeat = {
+  summary: "Cancel the seat or waitlist entry of an emailed link.",
+  refusals: refusalCodes("link-dead", "class-past"),
+  body: tokenParams.extend({ as: giveBack }),
+  output: done,
+};
+export const acceptOffer = {
+  summary: "Accept the seat that an emailed link offers.",
+  refusals: refusalCodes(
+    "link-dead",
+    "class-past",
+    "class-full",
+    "payment-needed",
+    "class-external",
+    "already-signed-up",
+    "waiver-needed",
+    "too-many-friends",
+  ),
+  body: tokenParams.extend({ pays }),
+  output: seatTaken,
+};
+
+const ownClass = { eventId: id };
+
+/** A person of this student's household. */
+export const householdMember = namedObject("HouseholdMember", {
+  _id: id,
+  name: z.string(),
+  /** This student. */
+  isSelf: z.boolean(),
+  /** Of a child. */
+  bornOn: day.optional(),
+  /** `grown-up`: the guardian signed, and the person has turned 18 since. */
+  waiver: z.enum(["current", "outdated", "unsigned", "grown-up"]),
+});
+/** Who has a seat or waits: a person of the household, or a friend of this student. */
+const seatOf = { personId: id, name: z.string(), who: z.enum(["self", "household", "friend"]) };
+export const classFacts = {
+  eventId: id,
+  title: z.string(),
+  date: day,
+  time: wallTime,
+  durationMinutes: z.int(),
+  location: z.string(),
+};
+export const listMyClasses = {
+  summary: "List this student's seats, waitlist entries and latest past classes, and whether their waiver is current.",
+  ...byId,
+  output: z.strictObject({
+    /** This student's purchases, of all kinds, whose payment the provider has not decided. */
+    held: z.array(heldPurchase),
+    /** Upcoming and running classes in which the household, or a friend of this student, has a seat, soonest first. */
+    classes: z.array(z.strictObject({ _id: id, ...classFacts, ...seatOf, startsAt: moment })),
+    /**
+     * Seats in upcoming classes that someone booked with this student's email, without logging in. They wait for the
+     * student's answer, with the names as they were typed.
+     */
+    pending: z.array(z.strictObject({ _id: id, ...classFacts, name: z.string() })),
+    /**
+     * Upcoming classes on whose waitlist the household is. `until`: a seat is offered until then. `position`: among those
+     * who have no offer, from 1.
+     */
+    waiting: z.array(
+      z.strictObject({
+        _id: id,
+        ...classFacts,
+        ...seatOf,
+        position: z.int(),
+        until: moment.optional(),
+        /** What an offered seat costs, or the class now. */
+        price: seatPrice,
+      }),
+    ),
+    /** Latest first. */
+    past: z.array(z.strictObject({ _id: id, ...classFacts, ...seatOf })),
+    /** This student first. */
+    people: z.array(householdMember),
+    waiver: z.enum(["current", "outdated", "unsigned"]),
+    /** Passes for classes that have uses left, in the order in which they are spent. */
+    passes: z.array(
+      z.strictObject({
+        name: z.string(),
+        left: z.int(),
+        /** The last day of a class that it pays. */ expiresOn: day.nullable(),
+      }),
+    ),
+    /** What absences of the owner ask the student, also about sessions and orders. */
+    questions: openQuestions,
+    /** With a current waiver: the name under which a sign-up is stored. */
+    signsUpAs: z.string().optional(),
+  }),
+};
+export const signMeUp = {
+  summary:
+    "Sign people of this student's household, and friends, up for a class, or take the seats offered to them. All get a seat, or none.",
+  refusals: refusalCodes(
+    "not-found",
+    "class-not-found",
+    "class-past",
+    "class-external",
+    "class-full",
+    "payment-needed",
+    "already-signed-up",
+    "waiver-needed",
+    "too-many-friends",
+    "limited",
+  ),
+  params: idParams,
+  body: z.strictObject({
+    ...ownClass,
+    /** People of the household with a current waiver. Default: this student. */
+    people: z
+      .array(id)
+      .max(mostChildren + 1)
+      .optional(),
+    /** They sign the waiver by a link of their own. */
+    friends: z
+      .array(z.strictObject({ name: line(100, serverShared.tellMeYourName), email }))
+      .max(mostFriends)
+      .optional(),
+    pays,
+  }),
+  output: seatTaken,
+};
+export const joinMyWaitlist = {
+  summary: "Put this student on the waitlist of a full class.",
+  refusals: refusalCodes(
+    "not-found",
+    "class-not-found",
+    "class-past",
+    "class-external",
+    "class-not-full",
+    "already-signed-up",
+    "already-waiting",
+  ),
+  params: idParams,
+  body: z.strictObject({ ...ownClass, /** Default: this student. */ personId: id.optional() }),
+  output: done,
+};
+export const cancelMySeat = {
+  summary: "Cancel a seat of this student, their household or a friend in a class, or leave its waitlist.",
+  refusals: refusalCodes("not-found", "link-dead", "class-past", "class-not-found"),
+  params: idParams,
+  body: z.strictObject({ ...ownClass, /** Default: this student. */ personId: id.optional(), as: giveBack }),
+  output: done,
+};
+export const readMySeatRefund = {
+  summary: "Read what comes back for a seat of this student, their household or a friend, if it is given up now.",
+  refusals: refusalCodes("not-found"),
+  params: z.strictObject({ id, eventId: id }),
+  query: z.strictObject({ /** Default: this student. */ personId: id.optional() }),
+  output: seatRefund,
+};
+export const signHouseholdWaiver = {
+  summary: "Sign the waiver for this student, or for a child of their household.",
+  refusals: refusalCodes("not-found", ...signatureCodes),
+  params: z.strictObject({ id, personId: id }),
+  body: z.strictObject({
+    /** Version of the text that was shown. */
+    waiverVersion: z.string().max(40),
+    ...signatureFields,
+  }),
+  output: done,
+};
+
+export type SignupForm = z.input<typeof signUp.body>;
+export type SeatTaken = z.output<typeof seatTaken>;
+export type SeatRefund = z.output<typeof seatRefund>;
+export type HouseholdMember = z.output<typeof householdMember>;
+export type MyClasses = z.output<typeof listMyClasses.output>;
+export type HeldSeats = z.output<typeof readHeldSeats.output>;
+export type SeatDetails = z.output<typeof readSeat.output>;

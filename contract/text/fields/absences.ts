@@ -1,1 +1,0 @@
-export const enterSubstitute = "Please enter who teaches the class.";

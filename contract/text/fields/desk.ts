@@ -1,1 +1,0 @@
-export const typeMore = "Please type at least two characters, or a number.";

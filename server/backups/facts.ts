@@ -1,9 +1,0 @@
-import type pg from "pg";
-import { auditHead } from "../audit/breaches.ts";
-import type { Facts } from "../db/backup/file.ts";
-import { neededDataKeys } from "../people/notes/keys.ts";
-
-/** The facts in the header of each backup: the keys that it needs, and the head of the audit log. */
-export async function backupFacts(client: Pick<pg.Client, "query">): Promise<Facts> {
-  return { ...(await neededDataKeys(client)), ...(await auditHead(client)) };
-}

@@ -1,0 +1,152 @@
+import type { startAbsence as schema } from "../../../contract/office/absences/schema.ts";
+import * as t from "../../../contract/office/absences/text.desk.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import type { Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
+import { markPickupsTold, movePickups, pickupsAt } from "../../selling/orders/absence-pickups.ts";
+import { callOffSessions, type sessionsBetween } from "../../teaching/bookings/absence-sessions.ts";
+import { callOffClasses, coverClass, moveClass } from "../../teaching/events/absence-classes.ts";
+import { type AffectedSeat, affectedSeats } from "../../teaching/signups/absence-seats.ts";
+import { callOffSeats } from "../../teaching/signups/cancel.ts";
+import { closeSlots } from "../../teaching/slots/absence-slots.ts";
+import { type ClassRow, contactOf, requestsIn } from "./affected.ts";
+import type { NewItem } from "./items.ts";
+import type { Span } from "./span.ts";
+
+export type ClassWish = Parsed<typeof schema>["body"]["classes"][number];
+type Change = NewItem["change"];
+
+type Classes = {
+  absenceId: string;
+  classes: readonly ClassRow[];
+  wishes: ReadonlyMap<string, ClassWish>;
+  answerBy: Date;
+};
+
+/**
+ * Calls off, covers and moves classes as wished, with their seats, waitlists and orders. Returns the items of
+ * the people. The classes and the purchases of their seats must be locked.
+ */
+export async function changeClasses(tx: Tx, { absenceId, classes, wishes, answerBy }: Classes): Promise<NewItem[]> {
+  const items: NewItem[] = [];
+  const changed = classes.filter(({ id }) => wishes.get(id)!.action.is !== "leave");
+  const eventIds = changed.map(({ id }) => id);
+  const seats = await affectedSeats(tx, eventIds);
+  const orders = await pickupsAt(tx, eventIds).forNoKeyUpdate().execute();
+  for (const event of changed) {
+    const { action, pickupsTo } = wishes.get(event.id)!;
+    const there = pickupsTo === null ? undefined : wishes.get(pickupsTo)?.action.is;
+    if (there !== undefined && there !== "leave") throw new Refusal("class-not-found");
+    const change = action.is as Change;
+    const now = await changeClass(tx, event, action);
+    const cover = action.is === "cover" ? action.by : "";
+    await tx.db
+      .insertInto("absence_classes")
+      .values({ absence_id: absenceId, event_id: event.id, change, cover })
+      .execute();
+    const own = seats.filter(({ event_id }) => event_id === event.id);
+    for (const seat of own) items.push(seatItem(seat, { change, was: event, now, answerBy }));
+    const pickups = orders.filter(({ event_id }) => event_id === event.id);
+    const to = change === "move" ? event.id : pickupsTo;
+    const orderIds = pickups.map(({ id }) => id);
+    if (orderIds.length > 0) await handOverAt(tx, orderIds, to === event.id ? null : to);
+    const firstDay = to === null ? answerBy : await earlier(tx, answerBy, to);
+    for (const order of pickups)
+      items.push({
+        to: contactOf({ ...order, phone: "" }, order.id),
+        kind: "order",
+        change,
+        event_id: event.id,
+        order_id: order.id,
+        was_on: event.date,
+        was_at: event.time,
+        state: "asked",
+        if_silent: "kept",
+        answer_by: firstDay,
+        next_event_id: to,
+      });
+  }
+  await callOffSeats(
+    tx,
+    changed.filter(({ id }) => wishes.get(id)!.action.is === "cancel").map(({ id }) => id),
+  );
+  return items;
+}
+
+/** Returns the class as it is now. */
+async function changeClass(tx: Tx, event: ClassRow, action: ClassWish["action"]): Promise<ClassRow> {
+  if (action.is === "cancel") await callOffClasses(tx, [event.id]);
+  if (action.is === "cover") await coverClass(tx, { id: event.id, by: action.by });
+  if (action.is !== "move") return event;
+  const moved = await moveClass(tx, event, action);
+  if (moved.starts_at <= tx.now) throw new Refusal("class-past", { message: t.moveIntoFuture });
+  return moved;
+}
+
+type SeatChange = { change: Change; was: ClassRow; now: ClassRow; answerBy: Date };
+
+/** A paid or free seat of a class that is called off asks what happens; a changed class can be left until it starts. */
+function seatItem(seat: AffectedSeat, { change, was, now, answerBy }: SeatChange): NewItem {
+  const item = {
+    to: contactOf(seat, seat.person_id),
+    kind: seat.kind,
+    change,
+    event_id: was.id,
+    ...(seat.kind === "seat" ? { signup_id: seat.id } : { waitlist_id: seat.id }),
+    was_on: was.date,
+    was_at: was.time,
+    ...(change === "move" ? { next_event_id: was.id } : {}),
+  };
+  if (seat.kind === "waiting" || seat.isHeld) return { ...item, state: "told" };
+  return change === "cancel"
+    ? { ...item, state: "asked", if_silent: "back", answer_by: answerBy }
+    : { ...item, state: "asked", if_silent: "kept", answer_by: now.starts_at };
+}
+
+/** The letter about the absence says it to the buyers. Without a class they choose. Refuses `class-not-found`. */
+async function handOverAt(tx: Tx, orderIds: readonly string[], eventId: string | null): Promise<void> {
+  if (eventId === null) return markPickupsTold(tx, orderIds);
+  const live = tx.db.selectFrom("events").select("id").where("id", "=", eventId).where("state", "=", "live");
+  if (!(await live.where("starts_at", ">", tx.now).executeTakeFirst())) throw new Refusal("class-not-found");
+  await movePickups(tx, orderIds, eventId);
+}
+
+/** The earlier of a moment and the start of a class. */
+async function earlier({ db }: Pick<Tx, "db">, at: Date, eventId: string): Promise<Date> {
+  const event = await db.selectFrom("events").select("starts_at").where("id", "=", eventId).executeTakeFirst();
+  return event && event.starts_at < at ? event.starts_at : at;
+}
+
+type Times = { span: Span; sessions: Awaited<ReturnType<typeof sessionsBetween>>; answerBy: Date };
+
+/** Calls sessions off and closes the free slots of a span. Returns the items of the people. */
+export async function closeTimes(tx: Tx, { span, sessions, answerBy }: Times): Promise<NewItem[]> {
+  const requests = await requestsIn(tx, span);
+  await callOffSessions(
+    tx,
+    sessions.map(({ id }) => id),
+  );
+  await closeSlots(tx, span);
+  return [
+    ...sessions.map((session): NewItem => ({
+      to: contactOf(session, session.id),
+      kind: "session",
+      change: "cancel",
+      booking_id: session.id,
+      was_on: session.date,
+      was_at: session.time,
+      state: "asked",
+      if_silent: "back",
+      answer_by: answerBy,
+    })),
+    ...requests.map((request): NewItem => ({
+      to: contactOf({ ...request, phone: request.phone ?? "" }, request.id),
+      kind: "request",
+      change: "cancel",
+      message_id: request.id,
+      was_on: request.date,
+      was_at: request.time,
+      state: "told",
+    })),
+  ];
+}

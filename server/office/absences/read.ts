@@ -1,0 +1,172 @@
+import { type RawBuilder, sql } from "kysely";
+import type * as schema from "../../../contract/office/absences/schema.ts";
+import * as t from "../../../contract/office/absences/text.desk.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { dollarsOf } from "../../../contract/platform/values/money.ts";
+import type { Day } from "../../../contract/platform/values/time.ts";
+import { tokenHash } from "../../auth/tokens.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
+import { ownersWords } from "../../platform/language/language.ts";
+import { shownClass } from "../../teaching/events/shown-class.ts";
+import { choicesOf } from "./choices.ts";
+import { isErased } from "./personal-data.ts";
+import { classesAfter, namedClass } from "./plan.ts";
+import { isOfPerson, type ItemRow, needsAnswer, readItems } from "./read-items.ts";
+
+/** Absences in the owner's list. */
+const mostListed = 20;
+
+/** The latest absences. */
+export async function listAbsences(ctx: Pick<Ctx, "db" | "now">): Promise<schema.Absence[]> {
+  return summaries(ctx, sql`absences.id in (select id from absences order by started_at desc limit ${mostListed})`);
+}
+
+/** The absences that touch these days, without those that the owner took back. */
+export async function absencesBetween(
+  ctx: Pick<Ctx, "db" | "now">,
+  { from, to }: { from: Day; to: Day },
+): Promise<schema.Absence[]> {
+  const touches = sql<boolean>`from_on <= ${to} and to_on >= ${from} and state <> 'well'`;
+  return summaries(
+    ctx,
+    sql`absences.id in (
+    select id from absences where ${touches} order by started_at desc limit ${mostListed})`,
+  );
+}
+
+async function summaries({ db, now }: Pick<Ctx, "db" | "now">, which: RawBuilder<boolean>): Promise<schema.Absence[]> {
+  const { rows } = await sql<Omit<schema.Absence, "answerBy"> & { answer_by: Date }>`
+    select id as _id, from_on as from, to_on as to, state, answer_by,
+      counts.people, counts."byPhone", counts.mailed, counts."toPhone",
+      (select count(*) from absence_items where absence_id = absences.id and state not in ('told', 'well')
+        and ${needsAnswer("absence_items")})::int as asked,
+      (select count(*) from absence_items where absence_id = absences.id and state not in ('told', 'well', 'asked')
+        and ${needsAnswer("absence_items")})::int as answered,
+      state <> 'well' and (until_at > ${now} or exists (
+        select from absence_classes join events on events.id = event_id
+        where absence_id = absences.id and starts_at > ${now})) as "canEnd"
+    from absences cross join lateral (
+      select count(*)::int as people, count(*) filter (where email = '')::int as "byPhone",
+        count(*) filter (where email <> '' and told_at is not null)::int as mailed,
+        count(*) filter (where email = '' and called_at is null)::int as "toPhone"
+      from absence_people where absence_id = absences.id and not ${isErased}) as counts
+    where ${which} order by started_at desc, id`.execute(db);
+  return rows.map(({ answer_by, ...row }) => ({ ...row, answerBy: answer_by.toISOString() }));
+}
+
+/** An absence with its progress, people and answers. Refuses `not-found`. */
+export async function readAbsence(ctx: Ctx, { params }: { params: { id: string } }): Promise<schema.AbsenceDetails> {
+  const [absence] = await summaries(ctx, sql`absences.id = ${params.id}`);
+  if (!absence) throw new Refusal("not-found");
+  const { until_at: until, lost_days: lostDays } = await ctx.db
+    .selectFrom("absences")
+    .select(["until_at", "lost_days"])
+    .where("id", "=", params.id)
+    .executeTakeFirstOrThrow();
+  const people = await ctx.db
+    .selectFrom("absence_people")
+    .selectAll()
+    .where("absence_id", "=", params.id)
+    .where((of) => of.not(isErased))
+    .orderBy(sql`email <> ''`)
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .execute();
+  const items = await readItems(ctx, sql`items.absence_id = ${params.id}`);
+  const byPerson = Map.groupBy(items, ({ person_id }) => person_id);
+  return {
+    absence,
+    people: await Promise.all(
+      people.map(async ({ id, name, email, phone, told_at, called_at }) => ({
+        _id: id,
+        name,
+        email,
+        phone,
+        isTold: told_at !== null,
+        isCalled: called_at !== null,
+        items: await Promise.all(
+          (byPerson.get(id) ?? []).map(async (item) => ({
+            ...factsOf(item),
+            next: item.next && shownClass(item.next),
+            ...priceOf(item),
+            // The page polls while letters are written: the choices of those who get one come later.
+            choices: email === "" || absence.state !== "running" ? (await choicesOf(ctx, item)).choices : [],
+          })),
+        ),
+      })),
+    ),
+    lostDays,
+    later: (await classesAfter(ctx, { until })).map(namedClass),
+    shipTo: [...(await ctx.site.settings()).shop.shipTo],
+  };
+}
+
+/** What the price of an item was, as people read it: with a pass, a use and no money. */
+const priceOf = ({ is_by_pass: isByPass, paid_cents }: ItemRow) => ({
+  paid: isByPass ? 0 : dollarsOf(paid_cents),
+  isByPass,
+});
+
+export const factsOf = ({ id, kind, change, state, name, title, was_on, was_at, new_time }: ItemRow) => ({
+  _id: id,
+  kind,
+  change,
+  state,
+  name,
+  title,
+  date: was_on,
+  time: was_at,
+  newTime: new_time,
+});
+
+/** What a letter is about, and the choices. Refuses `link-dead`. */
+export async function readMyAbsence(
+  ctx: Ctx,
+  { query }: Parsed<typeof schema.readMyAbsence>,
+): Promise<schema.MyAbsence> {
+  const person = await ctx.db
+    .selectFrom("absence_people")
+    .innerJoin("absences", "absences.id", "absence_id")
+    .select(["absence_people.id", "absences.message", "absences.answer_by"])
+    .where("token_hash", "=", tokenHash(query.token))
+    .executeTakeFirst();
+  if (!person) throw new Refusal("link-dead");
+  const items = await readItems(ctx, isOfPerson(person.id));
+  return {
+    message: person.message,
+    items: await Promise.all(items.map((item) => myItem(ctx, item, person.answer_by))),
+  };
+}
+
+export async function myItem(ctx: Ctx, item: ItemRow, answerBy: Date): Promise<schema.MyAbsenceItem> {
+  const { choices, others, shipTo } = await choicesOf(ctx, item);
+  return {
+    ...factsOf(item),
+    location: ownersWords(item.location),
+    choices,
+    answerBy: (item.answer_by ?? answerBy).toISOString(),
+    ifSilent: item.if_silent,
+    cover: item.cover,
+    next: item.next && shownClass(item.next),
+    heldUntil: item.held_until?.toISOString() ?? null,
+    others: others.map(shownClass),
+    ...priceOf(item),
+    shipTo,
+    minutes: item.minutes,
+  };
+}
+
+/** Marks a person as phoned, or not. Refuses `not-found`. */
+export async function markCalled(ctx: Ctx, { params, body }: Parsed<typeof schema.markCalled>) {
+  const { numUpdatedRows } = await ctx.tx(({ db }) =>
+    db
+      .updateTable("absence_people")
+      .set({ called_at: body.isCalled ? ctx.now : null })
+      .where("id", "=", params.personId)
+      .where("absence_id", "=", params.id)
+      .executeTakeFirst(),
+  );
+  if (numUpdatedRows === 0n) throw new Refusal("not-found");
+  return { message: body.isCalled ? t.markedAsCalled : t.markedAsNotCalled };
+}

@@ -1,0 +1,96 @@
+import type * as schema from "../../../../contract/office/people/schema.ts";
+import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
+import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
+import { liveStudent } from "../../../auth/students/student.ts";
+import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
+import { Refusal } from "../../../platform/call/refusal.ts";
+import { newId } from "../../../platform/db/id.ts";
+import { noteAssociatedData, openNote, toClientNote } from "../read.ts";
+
+/**
+ * Stores a private note about a client, sealed. Idempotent by the note's id: if the note exists, returns it
+ * unchanged. Refuses `not-found` if the client does not exist, or if the id belongs to a note about another person.
+ */
+export function addNote(ctx: Ctx, { params, body }: Parsed<typeof schema.addNote>) {
+  return ctx.tx(async (tx) => {
+    // Row lock: a concurrent deletion of the account waits, and then deletes this note as well.
+    const client = await liveStudent(tx, params.id).forShare().executeTakeFirst();
+    if (!client) throw new Refusal("not-found");
+    return storeNote(tx, { user_id: client.id, person_id: null }, body);
+  });
+}
+
+/** Stores a private note about a person without an account, sealed; of one with an account, about that. As `addNote`. */
+export function addPersonNote(ctx: Ctx, { params, body }: Parsed<typeof schema.addPersonNote>) {
+  return ctx.tx(async (tx) => {
+    const person = await tx.db
+      .selectFrom("people")
+      .select("id")
+      .where("id", "=", params.id)
+      .where("merged_into", "is", null)
+      .where((of) => of.or([of("name", "<>", ""), of("email", "is not", null)]))
+      .forShare()
+      .executeTakeFirst();
+    if (!person) throw new Refusal("not-found");
+    const account = await tx.db
+      .selectFrom("users")
+      .select("id")
+      .where("person_id", "=", person.id)
+      .where("state", "=", "live")
+      .orderBy("created_at")
+      .forShare()
+      .executeTakeFirst();
+    const about = account ? { user_id: account.id, person_id: null } : { user_id: null, person_id: person.id };
+    return storeNote(tx, about, body);
+  });
+}
+
+type About = { user_id: string | null; person_id: string | null };
+
+async function storeNote(tx: Tx, about: About, body: Parsed<typeof schema.addNote>["body"]) {
+  const noteKey = { id: body.id ?? newId(), ...about };
+  tx.about({ note: noteKey.id });
+  const { keyId, sealed } = tx.sealer.seal(body.body, noteAssociatedData(noteKey));
+  await tx.db
+    .insertInto("client_notes")
+    .values({ ...noteKey, key_id: keyId, sealed, written_at: tx.now, changed_at: tx.now })
+    .onConflict((note) => note.column("id").doNothing())
+    .execute();
+  const note = await noteOf(tx, noteKey.id).executeTakeFirst();
+  if (note?.user_id !== about.user_id || note.person_id !== about.person_id) throw new Refusal("not-found");
+  return toClientNote(tx, note);
+}
+
+/** Changes a private note. Refuses `note-sealed` if it cannot be opened: an unreadable text must not be overwritten. */
+export function changeNote(ctx: Ctx, { params, body }: Parsed<typeof schema.changeNote>) {
+  return ctx.tx(async (tx) => {
+    const note = await noteOf(tx, params.id).forUpdate().executeTakeFirst();
+    if (!note) throw new Refusal("not-found");
+    const text = openNote(tx, note);
+    if (text === undefined) throw new Refusal("note-sealed");
+    // Unchanged text, for example a retry after a lost response: no conflict, whichever version the caller read.
+    if (text === body.body) return toClientNote(tx, note);
+    if (note.version !== body.version) throw new Refusal("stale");
+    const { keyId, sealed } = tx.sealer.seal(body.body, noteAssociatedData(note));
+    const changed = await tx.db
+      .updateTable("client_notes")
+      .set({ key_id: keyId, sealed, changed_at: tx.now, version: note.version + 1 })
+      .where("id", "=", note.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return toClientNote(tx, changed);
+  });
+}
+
+/** Deletes a private note, also one that cannot be opened. Refuses `stale` unless the version is the current one. */
+export function removeNote(ctx: Ctx, { params, query }: Parsed<typeof schema.removeNote>) {
+  return ctx.tx(async (tx) => {
+    const note = await noteOf(tx, params.id).forUpdate().executeTakeFirst();
+    if (!note) throw new Refusal("not-found");
+    if (query.version !== undefined && query.version !== note.version) throw new Refusal("stale");
+    await tx.db.deleteFrom("client_notes").where("id", "=", params.id).execute();
+    return { message: adminShared.noteRemoved };
+  });
+}
+
+const noteOf = ({ db }: Tx, id: string) => db.selectFrom("client_notes").selectAll().where("id", "=", id);

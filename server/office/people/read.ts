@@ -1,0 +1,81 @@
+import { type Selectable, sql } from "kysely";
+import { clientsPageSize } from "../../../contract/office/people/calls.ts";
+import type * as schema from "../../../contract/office/people/schema.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import type { UserRow } from "../../auth/students/student.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { asksAll } from "../../platform/db/page.ts";
+import { portionRows, portionsOf } from "../../platform/db/portions.ts";
+import type { Tables } from "../../platform/db/schema.ts";
+import { searchMatch } from "../../platform/db/search.ts";
+import { clientOf } from "./client.ts";
+
+export { firstAway } from "./away.ts";
+export { birthdaysFrom } from "./birthdays.ts";
+export { findPeople } from "./list-people.ts";
+
+type Note = Selectable<Tables["client_notes"]>;
+
+/** All clients with a proven address, newest first; with parameters a page. */
+export async function listClients(
+  ctx: Pick<Ctx, "db">,
+  { query }: Parsed<typeof schema.listClients>,
+): Promise<schema.Client[]> {
+  const { search, before } = query;
+  const rows = await newestClients(ctx, before)
+    .$if(search !== undefined && search !== "", (of) => of.where(searchMatch("users.found_by", search!)))
+    .$if(!asksAll(query), (of) => of.limit(clientsPageSize))
+    .execute();
+  return rows.map(clientOf);
+}
+
+/** All clients in batches, newest first. */
+export async function* allClients(ctx: Pick<Ctx, "db">): AsyncGenerator<schema.Client[]> {
+  const portions = portionsOf<UserRow>((after) => newestClients(ctx, after?.id).limit(portionRows).execute());
+  for await (const rows of portions) yield rows.map(clientOf);
+}
+
+function newestClients({ db }: Pick<Ctx, "db">, before: string | undefined) {
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where("state", "=", sql.lit("live"))
+    .$if(before !== undefined, (of) =>
+      of.where(sql<boolean>`(created_at, id) < (select created_at, id from users where id = ${before})`),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc");
+}
+
+/** Converts a note's row. `body` is null if the note cannot be opened. */
+export function toClientNote(ctx: Pick<Ctx, "sealer">, note: Note): schema.ClientNote {
+  return {
+    _id: note.id,
+    body: openNote(ctx, note) ?? null,
+    writtenAt: note.written_at.toISOString(),
+    changedAt: note.changed_at.toISOString(),
+    version: note.version,
+  };
+}
+
+export function openNote(
+  ctx: Pick<Ctx, "sealer">,
+  note: Pick<Note, "id" | "user_id" | "person_id" | "key_id" | "sealed">,
+) {
+  return ctx.sealer.open({ keyId: note.key_id, sealed: note.sealed }, noteAssociatedData(note));
+}
+
+/** Associated data of a sealed note: moved to another person or another note's id, it cannot be opened. */
+export function noteAssociatedData(note: Pick<Note, "id" | "user_id" | "person_id">): string {
+  return `note ${note.id} about ${note.user_id ?? note.person_id}`;
+}
+
+/** The account with this proven address. */
+export function findAccountAt({ db }: Pick<Ctx, "db">, email: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom("users")
+    .selectAll()
+    .where((of) => of(of.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .where("state", "=", "live")
+    .executeTakeFirst();
+}

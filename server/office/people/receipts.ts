@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ReceiptYear } from "../../../contract/office/people/calls.ts";
+import { dollarsOf } from "../../../contract/platform/values/money.ts";
+import { studioTimeZone } from "../../../contract/platform/values/time.ts";
+import { requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { hasNoAccount } from "../../platform/db/has-no-account.ts";
+import { isPaidBy } from "../../selling/orders/buyer.ts";
+import { kindOf, type PurchaseLine } from "../../selling/payments/purchase-kinds.ts";
+import { purchasesQuery } from "../../selling/payments/read.ts";
+import { dayStart } from "../../selling/payments/studio-days.ts";
+
+/** One movement of money, or a purchase without one: the wallet paid it. */
+export type Receipt = {
+  at: Date;
+  what: string;
+  /** The names of the people who take part, if known. */
+  who: string;
+  by: "paypal" | "cash" | "wallet";
+  /** Cents with tax; below zero for a refund. */
+  cents: number;
+  taxCents: number;
+};
+
+/** The years in which a student paid or got money back, latest first, with the sums. */
+export async function listReceiptYears(ctx: Ctx, { params }: { params: { id: string } }): Promise<ReceiptYear[]> {
+  const student = await requireOwnStudent(ctx, params.id);
+  const { rows } = await sql<ReceiptYear>`
+    select extract(year from at at time zone ${sql.lit(studioTimeZone)})::int as year,
+      coalesce(sum(cents) filter (where cents > 0), 0)::float8 as paid,
+      coalesce(-sum(cents) filter (where cents < 0), 0)::float8 as refunded
+    from (${movesOf(student)}) as moves group by 1 order by 1 desc`.execute(ctx.db);
+  return rows.map(({ year, paid, refunded }) => ({ year, paid: dollarsOf(paid), refunded: dollarsOf(refunded) }));
+}
+
+/** The receipts of a student's year, by time. Without any payment or refund in that year: none. */
+export async function receiptsOf(ctx: Pick<Ctx, "db" | "kinds">, student: UserRow, year: number): Promise<Receipt[]> {
+  const within = (at: RawBuilder<unknown>) =>
+    sql`${at} >= ${dayStart(`${year}-01-01`)} and ${at} < ${dayStart(`${year + 1}-01-01`)}`;
+  type Move = Pick<Receipt, "at" | "by" | "cents"> & { id: string; tax: number };
+  // Tax in proportion to the money, so that all of it comes back with a full refund (as in payments/taxes.ts).
+  const { rows: moves } = await sql<Move>`
+    with moves as materialized (${movesOf(student)}),
+    summed as (
+      select moves.*, total_cents, (select sum(tax_cents) from purchase_lines where purchase_id = purchases.id) as all_tax,
+        sum(cents) filter (where cents > 0) over (partition by purchase_id) as paid,
+        sum(cents) over (partition by purchase_id, cents > 0 order by at, key) as running
+      from moves join purchases on purchases.id = purchase_id),
+    taxed as (
+      select *, case when cents > 0 then total_cents else paid end as base,
+        case when cents > 0 then all_tax else round(all_tax * paid / total_cents) end as tax_of_base from summed)
+    select purchase_id as id, at, by, cents,
+      coalesce(round(tax_of_base * running / base) - round(tax_of_base * (running - cents) / base), 0)::int as tax
+    from taxed where ${within(sql`at`)}
+    union all
+    select id, paid_at, 'wallet', 0, 0 from purchases
+    where ${isOfHousehold(student)} and ${within(sql`paid_at`)} and total_cents > 0 and state <> 'returned'
+      and not exists (select from moves where purchase_id = purchases.id)
+    order by at, id, cents desc`.execute(ctx.db);
+  if (!moves.some(({ by }) => by !== "wallet")) return [];
+  const about = await purchasesAbout(
+    ctx,
+    moves.map(({ id }) => id),
+  );
+  return moves.map(({ id, at, by, cents, tax }) => ({ at, by, cents, taxCents: tax, ...about.get(id)! }));
+}
+
+/** What the purchases are, and who takes part. */
+async function purchasesAbout(ctx: Pick<Ctx, "db" | "kinds">, ids: readonly string[]) {
+  const rows = await purchasesQuery(ctx)
+    .select([
+      sql<PurchaseLine[]>`(
+        select coalesce(json_agg(json_build_object('kind', kind, 'name', name, 'quantity', quantity, 'cents', cents)
+          order by position), '[]')
+        from purchase_lines where purchase_id = purchases.id)`.as("lines"),
+      sql<string>`coalesce(
+        (select string_agg(name, ', ' order by name) from (
+          select distinct name from signups where purchase_id = purchases.id) as seats),
+        (select people.name from bookings join people on people.id = bookings.person_id
+          where payment_id = purchases.id limit 1),
+        (select people.name from people where kind = 'door' and people.id = purchases.person_id), '')`.as("who"),
+    ])
+    .where("purchases.id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, { what: kindOf(ctx, row).words(row, row.lines), who: row.who }]));
+}
+
+/** SQL: all money that a student and household paid (more than zero) and got back (less), with its purchase and time. */
+const movesOf = (student: UserRow) => sql`
+  with own as materialized (select id from purchases where ${isOfHousehold(student)})
+  select payments.id as purchase_id, captured_at as at, amount_cents as cents, 'paypal' as by, payments.id as key
+  from own join payments using (id) where captured_at is not null
+  union all
+  select payment_id, done_at, -amount_cents, 'paypal', refunds.id
+  from own join refunds on payment_id = own.id where state = 'done'
+  union all
+  select purchase_id, taken_at, cents, 'cash', tenders.id
+  from own join tenders on purchase_id = own.id where kind = 'cash' and state = 'taken'
+  union all
+  select purchase_id, returned_at, -tender_returns.cents, 'cash', tender_returns.id
+  from own join tenders on purchase_id = own.id join tender_returns on tender_id = tenders.id where kind = 'cash'`;
+
+/** SQL over `purchases`: of the student, or sold to the student or a child at the door. A child with an account pays alone. */
+const isOfHousehold = ({
+  id,
+  email,
+  person_id,
+}: UserRow) => sql<boolean>`(${isPaidBy({ id, email })} or purchases.id in (
+  select purchases.id from people join purchases on person_id = people.id
+  where people.id = ${person_id} or (people.guardian_id = ${person_id}
+    and ${hasNoAccount})))`;

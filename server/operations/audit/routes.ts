@@ -1,0 +1,11 @@
+import * as calls from "../../../contract/operations/audit/calls.ts";
+import * as schema from "../../../contract/operations/audit/schema.ts";
+import { route } from "../../platform/http/serve.ts";
+import { auditCsv, auditLines, checkAudit, listAudit } from "./read.ts";
+
+export const auditRoutes = [
+  route(calls.listAudit, schema.listAudit, listAudit),
+  route(calls.checkAudit, schema.checkAudit, checkAudit),
+  route(calls.downloadAudit, schema.downloadAudit, auditCsv),
+  route(calls.downloadAuditLines, schema.downloadAudit, auditLines),
+];

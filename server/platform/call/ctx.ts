@@ -1,0 +1,154 @@
+import type { Compilable, Kysely, Transaction } from "kysely";
+import type { OpenQuestions } from "../../../contract/office/absences/schema.ts";
+import type { RefusalCode } from "../../../contract/platform/call/refusals.ts";
+import type { SlotEvents } from "../../../contract/teaching/slots/calls.ts";
+import type { GoogleClient } from "../../auth/google/provider.ts";
+import type { Backups } from "../../operations/backups/index.ts";
+import type { GoodsAtDoor } from "../../selling/payments/goods-at-door.ts";
+import type { PaymentPage, PaymentProvider } from "../../selling/payments/provider.ts";
+import type { PurchaseKinds } from "../../selling/payments/purchase-kinds.ts";
+import type { SiteCache } from "../../site/documents/read.ts";
+import type { BotCheck } from "../botcheck/index.ts";
+import type { Tables } from "../db/schema.ts";
+import type { Limit } from "../limits/counters.ts";
+import type { Letter } from "../mail/letter.ts";
+import type { Sealer } from "../sealing/sealing.ts";
+
+/** The caller, according to the access token; a visitor has none. */
+export type Actor =
+  | { kind: "visitor" }
+  | { kind: "user"; id: string; sessionId: string }
+  | { kind: "admin"; id: string; sessionId: string };
+
+/** A part of the site that can change. Cached pages and lists name the topics they show. */
+export type Topic = "site" | "events" | "chocolates" | "slots" | "passes";
+
+/**
+ * Cookies of this call. They are HttpOnly, and SameSite=Strict unless set with `fromElsewhere`. Over https their
+ * names have the prefix `__Host-` and their path is `/`.
+ */
+export type Cookies = {
+  get(name: string): string | undefined;
+  /**
+   * Sets a cookie in the response. Without `maxAgeSeconds` it ends with the browser. With `fromElsewhere`
+   * (SameSite=Lax) the browser also sends it when it follows a link from another site.
+   */
+  set(name: string, value: string, options: { path: string; maxAgeSeconds?: number; fromElsewhere?: true }): void;
+  clear(name: string, options: { path: string }): void;
+};
+
+/** Signs with the site's secret, so that only this site can have made a signature. */
+export type Signer = {
+  /** A new access token for a signed-in student or owner. */
+  accessToken(who: Exclude<Actor, { kind: "visitor" }>): Promise<string>;
+  /** The actor of an access token. Refuses `not-signed-in` if it is invalid or its login session has ended. */
+  bearer(accessToken: string): Promise<Actor>;
+  /** A keyed fingerprint (base64url) of a text; each purpose has its own key. */
+  mac(purpose: string, text: string): string;
+  /**
+   * Its fingerprints by every AUTH_SECRET, the first one first. What was made earlier is compared with all of them,
+   * so that nothing ends when the secret changes.
+   */
+  macs(purpose: string, text: string): string[];
+};
+
+/**
+ * What a domain does when a domain that may not import it changes something, in the transaction of the change, or reads
+ * for it. Registered in server/make-ctx.ts.
+ */
+export type Hooks = {
+  /** The timetable, or the usual length of a session, changed. */
+  timetableChanged(tx: Tx): Promise<unknown>;
+  /** Classes will be removed. They are not locked yet. */
+  classesWillBeRemoved(tx: Tx, eventIds: readonly string[]): Promise<void>;
+  /** Classes were removed. Returns what to say of the money of their seats, by the id of the seat. */
+  classesRemoved(tx: Tx, eventIds: readonly string[]): Promise<ReadonlyMap<string, () => string[]>>;
+  /**
+   * A student, or the owner (null), was logged out on the other devices. Ends what else would still show their data
+   * there, and returns whether there was anything.
+   */
+  loggedOutElsewhere(tx: Tx, whose: string | null): Promise<boolean>;
+  /** A student has proven this email address. */
+  emailProven(tx: Tx, account: { id: string; email: string }): Promise<void>;
+  /** What absences of the owner ask a student. */
+  openQuestions(
+    ctx: Pick<Ctx, "db" | "kinds" | "now" | "site">,
+    student: { id: string; email: string; person_id: string | null },
+  ): Promise<OpenQuestions>;
+};
+
+type Common = {
+  actor: Actor;
+  /** IP address of the caller, behind any trusted proxies. */
+  ip: string;
+  /** The only source of time; SQL gets it as a parameter. */
+  now: Date;
+  /** Absolute address of the site without a trailing slash. */
+  publicUrl: string;
+  /** OWNER_EMAIL. */
+  ownerEmail: string;
+  /** The site's documents and settings, from memory. */
+  site: SiteCache;
+  /** The kinds of purchases. */
+  kinds: PurchaseKinds;
+  /** What the owner can sell at the door. */
+  doorGoods: readonly GoodsAtDoor[];
+  hooks: Hooks;
+  /** Origins of the push services to which notifications may be sent. */
+  pushServices: readonly string[];
+  /** Seals what must not be readable in the database or in a backup. */
+  sealer: Sealer;
+  /** Names rows that this call touches, by id, in its entry of the audit log. Path parameters are in it already. */
+  about(subjects: Record<string, string>): void;
+  /** Makes the entry of this call one entry for each of these, as if each had been a call of its own. */
+  aboutEach(subjects: readonly Record<string, string>[]): void;
+};
+
+/** Everything a domain function may touch outside a transaction. */
+export type Ctx = Common & {
+  db: Kysely<Tables>;
+  botCheck: BotCheck;
+  /** PayPal or its stand-in; never called inside a transaction. */
+  provider: PaymentProvider;
+  /** Whether mails are stored and not sent. */
+  mailIsPretend: boolean;
+  /** What a page needs to show the provider's buttons. */
+  paymentPage: PaymentPage;
+  /** The sign-in with Google; undefined when it is not configured. */
+  google: GoogleClient | undefined;
+  backups: Backups;
+  cookies: Cookies;
+  signer: Signer;
+  /** The User-Agent header. Not verified; do not use it for decisions. */
+  userAgent: string;
+  /** Makes the next transaction write the call's entry of the audit log, with this outcome. */
+  recordAs(outcome: RefusalCode): void;
+  /** Counts one use across all processes. Refuses `limited`. Returns the statement that takes this use back. */
+  limit(use: Limit): Promise<Compilable>;
+  /** Runs `work` in one transaction, in which only `tx` may be used. */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+};
+
+/** Everything a domain function may touch inside a transaction. */
+export type Tx = Common & {
+  signer: Pick<Signer, "mac" | "macs">;
+  db: Transaction<Tables>;
+  /**
+   * Writes a letter into the outbox, in the language of its reader; it is sent after the commit. `reader`: the address
+   * of the letter, or `owner`. Returns the ids of its mails: none for a letter that a visitor requested after its
+   * address has reached the cap of the day. `likeReader`: an address whose language is used if that of the reader is not
+   * known.
+   */
+  send(reader: string, write: () => Letter | Promise<Letter>, likeReader?: string): Promise<string[]>;
+  /**
+   * The caller reads mail at this address: letters of this transaction to it are in the language of the call. Later ones
+   * are too if the caller has proven the address (`isProven`), or if its language is not known yet.
+   */
+  noteReader(email: string, isProven: boolean): void;
+  /** Queues an undelivered mail again; false when there is no such mail. */
+  sendAgain(mailId: string): Promise<boolean>;
+  /** Notifies open pages in all processes, after the commit, of a change of a slot. */
+  live(event: keyof SlotEvents, slotId: string): void;
+  /** Makes all processes, after the commit, drop the cached pages that show this topic. */
+  changed(topic: Topic): void;
+};

@@ -1,0 +1,56 @@
+import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
+import { allSentences } from "../../../contract/platform/language/spoken.ts";
+import { english, ownersWords, speak } from "./language.ts";
+
+/** A sentence with a value in it: the English around the value, and the Spanish. */
+type Pattern = { before: string; after: string; write: (value: string) => string };
+
+/** A character that no sentence contains, in place of the value. */
+const mark = "\u0001";
+
+let known: { sentences: ReadonlyMap<string, string>; patterns: readonly Pattern[] } | undefined;
+
+/**
+ * A sentence that was made or stored in English, in the current language: what a schema says of a field, the reason of
+ * a refund, the name of a credit. An unknown one stays as it is.
+ */
+export function translated(sentence: string): string {
+  if (currentLanguage() === "en") return sentence;
+  known ??= readSentences();
+  const { sentences, patterns } = known;
+  const own = sentences.get(sentence);
+  if (own !== undefined) return own;
+  const found = patterns.find(
+    ({ before, after }) =>
+      sentence.length > before.length + after.length && sentence.startsWith(before) && sentence.endsWith(after),
+  );
+  if (!found) return ownersWords(sentence);
+  return found.write(ownersWords(sentence.slice(found.before.length, sentence.length - found.after.length)));
+}
+
+/** All sentences of the catalogues without a value, and those with one text or number. */
+function readSentences() {
+  const sentences = new Map<string, string>();
+  const patterns: Pattern[] = [];
+  for (const module of allSentences as Record<string, unknown>[]) {
+    for (const name of Object.keys(module)) {
+      const [en, es] = [speak(english, () => module[name]), module[name]];
+      if (typeof en === "string") sentences.set(en, es as string);
+      else if (typeof en === "function" && en.length === 1) patterns.push(...patternOf(en as Sentence, es as Sentence));
+    }
+  }
+  return { sentences, patterns };
+}
+
+type Sentence = (value: string) => unknown;
+
+function patternOf(en: Sentence, es: Sentence): Pattern[] {
+  try {
+    const [before, after, ...others] = String(en(mark)).split(mark);
+    if (after === undefined || others.length > 0 || (before + after).length < 8) return [];
+    return [{ before: before!, after, write: (value) => String(es(value)) }];
+  } catch {
+    // A sentence of something else than a text.
+    return [];
+  }
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestApp, testApp } from "../../../test/app.ts";
+import { buyCart, cartRequest, newGuest } from "../../../test/buying.ts";
+import { makeChocolate, makeEvent } from "../../../test/make.ts";
+import { asOwner } from "../../../test/owner.ts";
+import { newId } from "../../platform/db/id.ts";
+
+let site: TestApp;
+let owner: { authorization: string };
+beforeAll(async () => {
+  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" }, now: new Date("2033-06-01T19:00:00Z") });
+  owner = await asOwner(site);
+});
+afterAll(() => site.close());
+
+const handOver = (id: string, isHandedOver: boolean) =>
+  site.request("PUT", `/api/admin/orders/${id}/hand-over`, { isHandedOver }, owner);
+const stateOf = async (id: string) =>
+  (await site.database.db.selectFrom("orders").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
+
+test("the owner hands a pick-up over twice, which counts once, and takes it back", async () => {
+  const tin = await makeChocolate(site.database.db, { inventory: 5 });
+  const event = await makeEvent(site.database.db, { date: "2033-06-02", time: "09:00" });
+  const pickup = cartRequest([[tin, 1]], { delivery: { how: "pickup", eventId: event.id } });
+  const { order } = await buyCart(site, newGuest(), pickup);
+  expect((await handOver(order.id, true)).body).toEqual({ message: "The order is marked as picked up." });
+  const { version } = await site.database.db.selectFrom("orders").select("version").executeTakeFirstOrThrow();
+  expect((await handOver(order.id, true)).status).toBe(200);
+  expect((await site.database.db.selectFrom("orders").select("version").executeTakeFirstOrThrow()).version).toBe(
+    version,
+  );
+  expect(await stateOf(order.id)).toBe("picked-up");
+  expect((await handOver(order.id, false)).status).toBe(200);
+  expect(await stateOf(order.id)).toBe("packed");
+  await site.database.db.updateTable("orders").set({ state: "refunded" }).execute();
+  expect((await handOver(order.id, true)).body.code).toBe("not-allowed");
+});
+
+test("a shipped or an unknown order is refused", async () => {
+  const tin = await makeChocolate(site.database.db, { inventory: 5 });
+  const { order } = await buyCart(site, newGuest(), cartRequest([[tin, 1]]));
+  expect((await handOver(order.id, true)).body.code).toBe("not-allowed");
+  expect((await handOver(order.id, false)).body.code).toBe("not-allowed");
+  expect((await handOver(newId(), true)).body.code).toBe("not-found");
+});

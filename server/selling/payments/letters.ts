@@ -1,0 +1,191 @@
+import { paths } from "../../../contract/paths.ts";
+import { text as serverShared } from "../../../contract/platform/language/text.ts";
+import { exactPriceWords, priceWords } from "../../../contract/platform/values/money.ts";
+import { momentWords } from "../../../contract/platform/values/time.ts";
+import * as owner from "../../../contract/selling/payments/text.desk.ts";
+import { text as t } from "../../../contract/selling/payments/text.ts";
+import type { Tx } from "../../platform/call/ctx.ts";
+import { translated } from "../../platform/language/sentences.ts";
+import { button, facts, greetingOf, type Letter, letterTo, paragraph, small } from "../../platform/mail/letter.ts";
+import { kindOf, type Payment, type Purchase, type RefundPart } from "./purchase-kinds.ts";
+import { type Payer, payerNameOf } from "./read.ts";
+import { validityWords } from "./refund-words.ts";
+
+type Writer = Pick<Tx, "kinds" | "now">;
+type OwnersWriter = Writer & Pick<Tx, "db">;
+
+/** A purchase, with the provider's payment if it has one. */
+type Paid = Purchase & Partial<Pick<Payment, "amount_cents" | "captured_at" | "capture_id">>;
+
+/** What a pass, gift card or credit paid, or got back. */
+type WalletPart = RefundPart | { name: string; units: number; cents: number; kind: string };
+
+/** Receipt for the payer, with amount, purchase and capture number, and what its kind adds. */
+export async function receiptLetter(
+  tx: Tx,
+  purchase: Paid,
+  payer: Payer,
+  wallet: readonly WalletPart[] = [],
+): Promise<Letter> {
+  const kind = kindOf(tx, purchase);
+  return letterToPayer(payer, t.receipt(kind.words(purchase)), [
+    paragraph(t.thankYouYourPaymentArrived),
+    factsOf(tx, purchase, serverShared.paid, { wallet }),
+    ...((await kind.receiptBlocks?.(tx, purchase)) ?? []),
+    small(serverShared.thisEmailIsYourReceipt(Boolean(purchase.capture_id))),
+  ]);
+}
+
+/** Tells the payer what went back to the wallet; a visitor has none, and paid with the code of a gift card. */
+export function walletReturnedLetter(
+  tx: Writer,
+  purchase: Purchase,
+  payer: Payer,
+  { parts, reason }: { parts: readonly RefundPart[]; reason: string },
+): Letter {
+  const isOver = parts.some(({ valid }) => valid?.isOver);
+  const hasWallet = purchase.user_id !== null;
+  const toWallet = isOver ? t.theseWentBackToYourWallet : t.theseAreBackInYourWallet;
+  const toGiftCard = isOver ? t.wentBackToYourGiftCard : t.isBackOnYourGiftCard;
+  return letterToPayer(payer, hasWallet ? t.backInYourWallet : t.backOnYourGiftCard, [
+    paragraph(hasWallet ? toWallet : toGiftCard),
+    facts([
+      [t.forLabel, kindOf(tx, purchase).words(purchase)],
+      ...walletFacts(parts),
+      [t.reason, translated(reason)],
+      [serverShared.date, momentWords(tx.now)],
+    ]),
+  ]);
+}
+
+/** A row for each part: two passes or gift cards may have one name. */
+const walletFacts = (parts: readonly WalletPart[]): [string, string][] =>
+  parts.map(({ name, units, cents, ...part }) => {
+    const isPass = ("kind" in part ? part.kind : part.to) === "pass";
+    const words = isPass ? t.usesOfPass(units) : exactPriceWords(cents);
+    return [translated(name), `${words}${validityWords("valid" in part ? part.valid : undefined)}`];
+  });
+
+/**
+ * Tells the payer about a full or partial refund, with the owner's reason if there is one. `takenCents`: what of it was
+ * credit, which is taken back.
+ */
+export function refundLetter(
+  tx: Writer,
+  payment: Payment,
+  payer: Payer,
+  { amount_cents: cents, reason, takenCents }: { amount_cents: number; reason: string; takenCents: number },
+): Letter {
+  const isAll = cents === payment.amount_cents;
+  return letterToPayer(payer, t.refund(priceWords(cents)), [
+    paragraph(isAll ? t.refundedInFull : t.refundedInPart(priceWords(cents))),
+    facts({
+      [t.forLabel]: kindOf(tx, payment).words(payment),
+      [serverShared.refunded]: exactPriceWords(cents),
+      [t.ofPayment]: isAll ? undefined : exactPriceWords(payment.amount_cents),
+      [t.reason]: translated(reason) || undefined,
+      [serverShared.date]: momentWords(tx.now),
+      [serverShared.transactionId]: payment.capture_id ?? undefined,
+    }),
+    ...(takenCents > 0 ? [paragraph(t.creditBecomesMoney(priceWords(takenCents)))] : []),
+    small(t.paypalReturnsItWay),
+  ]);
+}
+
+/** Tells the payer that the payment came too late and will be refunded. `refundLetter` follows after the refund. */
+export function refundPendingLetter(
+  tx: Writer,
+  payment: Payment,
+  payer: Payer,
+  { isTooLate }: { isTooLate: boolean },
+): Letter {
+  return letterToPayer(payer, t.refundingYourPayment, [
+    paragraph(isTooLate ? t.paypalFinishedTooLate : t.noLongerAvailableWhenPaid),
+    factsOf(tx, payment, serverShared.paid),
+    paragraph(t.youGetFullRefund),
+  ]);
+}
+
+/** Tells the payer of a pending payment that PayPal declined it. */
+export function declinedLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
+  // Tins that were kept are not: they go back to the shelf.
+  const staysBooked = payment.kept_at !== null && payment.kind !== "cart";
+  return letterToPayer(payer, t.yourPaymentWasDeclined, [
+    paragraph(staysBooked ? t.paypalDeclinedKept : t.paypalDeclinedIt),
+    facts({ [t.forLabel]: kindOf(tx, payment).words(payment), [t.amount]: exactPriceWords(payment.amount_cents) }),
+    paragraph(staysBooked ? t.payItAnotherWay : t.tryAgainOrPayAnother),
+  ]);
+}
+
+/** Tells the owner why the provider refuses payments, or only this one, and what to do. */
+export async function refusedLetter(
+  tx: OwnersWriter,
+  { title, steps }: { title: string; steps: string },
+  payment?: Payment,
+): Promise<Letter> {
+  const push = { kind: "problems", path: paths.admin("today") } as const;
+  const about = payment && (await ownersFacts(tx, payment, title));
+  const body = [paragraph(steps), ...(about ? [about.facts] : []), small(owner.payersAreTold)];
+  return { to: "owner", push, subject: about?.subject ?? title, body };
+}
+
+export function worksAgainLetter(): Letter {
+  const push = { kind: "problems", path: paths.admin("today") } as const;
+  return { to: "owner", push, subject: owner.paymentsWorkAgain, body: [paragraph(owner.payPalAcceptsAgain)] };
+}
+
+/** Tells a payer, who was last told that PayPal was being asked, that the order is no longer approved. */
+export function notChargedLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
+  return letterToPayer(payer, t.yourPaymentWasNotMade, [
+    paragraph(t.approvalHasEnded),
+    facts({ [t.forLabel]: kindOf(tx, payment).words(payment), [t.amount]: exactPriceWords(payment.amount_cents) }),
+    paragraph(t.payOnceMore),
+  ]);
+}
+
+/** Tells the owner about a payment with a problem or an unexpected refund: who paid, and what for. */
+export async function paymentProblemLetter(tx: OwnersWriter, payment: Payment, sentence: string): Promise<Letter> {
+  const about = await ownersFacts(tx, payment, owner.paymentNeedsAttention);
+  return {
+    to: "owner",
+    push: { kind: "problems", path: paths.admin("payments") },
+    subject: about.subject,
+    body: [paragraph(sentence), about.facts, button(owner.seeYourPayments, paths.admin("payments"))],
+  };
+}
+
+/** Who paid, and what for: as facts, and after the title in the subject. */
+async function ownersFacts(tx: OwnersWriter, payment: Payment, title: string) {
+  const payer = await payerNameOf(tx, payment);
+  const about = [payer, kindOf(tx, payment).words(payment)].filter(Boolean).join(", ");
+  return { subject: `${title}: ${about}`.slice(0, 200), facts: factsOf(tx, payment, t.amount, { payer }) };
+}
+
+/** To the payer of a payment or an order. */
+export function letterToPayer({ name, email }: Payer, subject: string, body: Letter["body"]): Letter {
+  const greeting = greetingOf(name);
+  const to = { address: email };
+  return letterTo({ to, replyTo: "owner", outlivesErasure: true, subject: subject.slice(0, 200), greeting, body });
+}
+
+/** What a purchase took: from the wallet, and the money. For a letter that is also its receipt. */
+export const paidFacts = ({ amount_cents = 0, capture_id = null }: Partial<Payment>, wallet: readonly WalletPart[]) =>
+  facts([
+    ...walletFacts(wallet),
+    [serverShared.paid, amount_cents === 0 ? undefined : exactPriceWords(amount_cents)],
+    [serverShared.transactionId, capture_id ?? undefined],
+  ]);
+
+type FactsOptions = { wallet?: readonly WalletPart[]; /** For the owner. */ payer?: string };
+
+function factsOf(tx: Writer, purchase: Paid, amountLabel: string, { wallet = [], payer }: FactsOptions = {}) {
+  const { amount_cents = 0, captured_at = null, capture_id = null } = purchase;
+  return facts([
+    [owner.payer, payer],
+    [t.forLabel, kindOf(tx, purchase).words(purchase)],
+    ...walletFacts(wallet),
+    [amountLabel, wallet.length > 0 && amount_cents === 0 ? undefined : exactPriceWords(amount_cents)],
+    [serverShared.date, momentWords(captured_at ?? tx.now)],
+    [serverShared.transactionId, capture_id ?? undefined],
+  ]);
+}

@@ -1,0 +1,31 @@
+import { locales } from "../../../contract/platform/language/language.ts";
+import type { AmountParts, OrderInput } from "./provider.ts";
+import type { Payment, PurchaseLine } from "./purchase-kinds.ts";
+
+/**
+ * The order of a payment at the provider and the lines of its purchase. What other tenders pay is a discount there: it
+ * shows the payer the whole purchase and the rest that it charges.
+ */
+export function orderForPayment(
+  payment: Pick<Payment, "id" | "amount_cents" | "total_cents" | "ships" | "language">,
+  lines: readonly PurchaseLine[],
+): OrderInput {
+  const { id, amount_cents, total_cents, ships, language } = payment;
+  const sumOf = (kind: PurchaseLine["kind"]) =>
+    lines.reduce((sum, line) => (line.kind === kind ? sum + Math.abs(line.cents) : sum), 0);
+  const parts: AmountParts = {
+    shippingCents: sumOf("shipping"),
+    handlingCents: sumOf("handling"),
+    creditCents: sumOf("credit"),
+    discountCents: sumOf("discount") + total_cents - amount_cents,
+    taxCents: lines.reduce((sum, { taxCents = 0 }) => sum + taxCents, 0),
+  };
+  const items = lines.flatMap(({ kind, name, cents, quantity = 1 }) =>
+    isPart(kind) ? [] : [{ name, unitCents: cents / quantity, quantity }],
+  );
+  return { paymentId: id, amountCents: amount_cents, items, parts, ships, locale: locales[language] };
+}
+
+/** Lines that a provider has as parts of the amount, not as items. */
+export const isPart = (kind: PurchaseLine["kind"]) =>
+  kind === "shipping" || kind === "handling" || kind === "credit" || kind === "discount";

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fillFacts } from "../../../contract/site/documents/fill-facts.ts";
+import { wordFacts } from "../../../contract/site/documents/text.desk.ts";
+import { defaultSettings } from "../../../contract/site/settings/schema.ts";
+import { testDatabase } from "../../../test/database.ts";
+import { siteDefaults } from "./defaults.ts";
+import { factsOf } from "./facts.ts";
+import { openSiteCache, rawSections } from "./read.ts";
+
+let base: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  base = await testDatabase("demo");
+});
+afterAll(() => base.close());
+
+const documents = siteDefaults(() => "/pictures/0123abcd-1600x1200/960.jpg");
+
+test("every fact has a value on the default site, and other words in braces are not changed", () => {
+  const facts = factsOf(documents, defaultSettings);
+  for (const name of Object.keys(wordFacts)) expect(facts[name as keyof typeof wordFacts]).not.toBe("");
+  expect(fillFacts({ list: ["{teacher} in {city}", "{town}", "{Teacher} {nobody} {} {"] }, facts)).toEqual({
+    list: ["Mira Solano in Alder Bay", "Alder Bay", "{Teacher} {nobody} {} {"],
+  });
+  expect(facts["cancel hours"]).toBe("24 hours");
+  expect(facts["waiver years"]).toBe("6 years");
+});
+
+test("a count of one is in the singular, and a price without a range is one price", () => {
+  const facts = factsOf(documents, {
+    ...defaultSettings,
+    sessions: { ...defaultSettings.sessions, cancelHours: 1 },
+    prices: { yoga: { least: 60, most: 60 }, therapy: { least: 40, most: 90 } },
+    retention: { messageMonths: 1, waiverYears: 1 },
+  });
+  expect(facts).toMatchObject({
+    "cancel hours": "1 hour",
+    "yoga prices": "$60",
+    "therapy prices": "$40–$90",
+    "message months": "1 month",
+    "waiver years": "1 year",
+  });
+});
+
+test("a visitor reads the values of facts, and the owner reads their names", async () => {
+  const body = JSON.stringify({ ...documents.contact, lead: "Write to {email}, {first name} answers." });
+  await base.db.updateTable("site_documents").set({ body }).where("section", "=", "contact").execute();
+  const query = { sections: ["contact"] as const };
+  const which = { query: { sections: [...query.sections] } };
+  expect((await openSiteCache((read) => read(base.db)).sections("contact")).contact?.lead).toBe(
+    "Write to hello@example.com, Mira answers.",
+  );
+  expect((await rawSections(base, which)).contact?.lead).toBe("Write to {email}, {first name} answers.");
+});
+
+test("no facts are filled into the waiver, because the stored text is signed", async () => {
+  const body = JSON.stringify({ ...documents.waiver, lead: "Taught by {teacher}." });
+  await base.db.updateTable("site_documents").set({ body }).where("section", "=", "waiver").execute();
+  const { waiver, teacher } = await openSiteCache((read) => read(base.db)).sections("waiver", "teacher");
+  expect(waiver?.lead).toBe("Taught by {teacher}.");
+  expect(teacher?.name).toBe("Mira Solano");
+});
+
+test("a value that is itself the name of a fact is not filled in again", async () => {
+  const body = JSON.stringify({ ...documents.teacher, name: "{city}" });
+  await base.db.updateTable("site_documents").set({ body }).where("section", "=", "teacher").execute();
+  const raw = JSON.stringify({ ...documents.contact, lead: "{teacher}" });
+  await base.db.updateTable("site_documents").set({ body: raw }).where("section", "=", "contact").execute();
+  expect((await openSiteCache((read) => read(base.db)).sections("contact")).contact?.lead).toBe("{city}");
+});

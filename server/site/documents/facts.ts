@@ -1,0 +1,34 @@
+import { countriesWords } from "../../../contract/platform/values/countries.ts";
+import type { SiteDocuments, WordFact } from "../../../contract/site/documents/calls.ts";
+import { text as t } from "../../../contract/site/documents/text.ts";
+import type { StudioSettings } from "../../../contract/site/settings/schema.ts";
+
+/** The values of `{…}` in documents. */
+export type Facts = Record<WordFact, string>;
+
+type Sources = Partial<Pick<SiteDocuments, "teacher" | "brand" | "links">>;
+
+/** The facts, from the owner's settings and three stored documents. */
+export function factsOf({ teacher, brand, links }: Sources, settings: StudioSettings): Facts {
+  const { sessions, prices, shop, retention } = settings;
+  return {
+    teacher: teacher?.name ?? "",
+    "first name": teacher?.firstName ?? "",
+    city: teacher?.city ?? "",
+    town: teacher?.city ?? "",
+    region: teacher?.region ?? "",
+    chocolates: brand?.chocolates.name ?? "",
+    email: links?.email ?? "",
+    phone: links?.phone ?? "",
+    address: links?.address.join(", ") ?? "",
+    "cancel hours": sessions.cancelHours === 0 ? t.moment : t.hours(sessions.cancelHours),
+    "yoga prices": rangeWords(prices.yoga),
+    "therapy prices": rangeWords(prices.therapy),
+    countries: countriesWords(shop.shipTo),
+    "message months": t.months(retention.messageMonths),
+    "waiver years": t.years(retention.waiverYears),
+  };
+}
+
+const rangeWords = ({ least, most }: { least: number; most: number }) =>
+  least === most ? `$${most}` : `$${least}–$${most}`;

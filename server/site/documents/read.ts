@@ -1,0 +1,126 @@
+import { type Kysely, sql } from "kysely";
+import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
+import type { Language } from "../../../contract/platform/language/language.ts";
+import type { SiteDocuments, SiteSection } from "../../../contract/site/documents/calls.ts";
+import { fillFacts, mapTexts } from "../../../contract/site/documents/fill-facts.ts";
+import { siteSections as allSections } from "../../../contract/site/documents/schema.ts";
+import type { StudioSettings } from "../../../contract/site/settings/schema.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import type { PublicReads } from "../../platform/db/public-reads.ts";
+import type { Tables } from "../../platform/db/schema.ts";
+import { english, type Spoken } from "../../platform/language/language.ts";
+import { parseStoredSettings, storedSettings } from "../settings/read.ts";
+import { factsOf } from "./facts.ts";
+
+type SectionsQuery = { query: { sections: SiteSection[] } };
+
+/** The documents from which facts are taken. */
+export const factSources = ["teacher", "brand", "links"] as const;
+
+/** The site's documents and settings, cached in memory until they change. */
+export type SiteCache = {
+  /** Documents in the current language, with their facts (`{…}`) filled in, except the waiver. */
+  sections<S extends SiteSection>(...sections: S[]): Promise<Partial<Pick<SiteDocuments, S>>>;
+  settings(): Promise<StudioSettings>;
+  /** A language with the owner's words in it. */
+  spoken(language: Language): Promise<Spoken>;
+  /** To be called when a document or a setting has changed, in any process. */
+  drop(): void;
+};
+
+type SiteContent = {
+  /** In English, with `{…}` not filled in. */
+  raw: Partial<SiteDocuments>;
+  settings: StudioSettings;
+  words: Record<Language, Spoken["words"]>;
+  /** In each language that was asked for, as pages show them. */
+  shown: Partial<Record<Language, Partial<SiteDocuments>>>;
+};
+
+/** Reads all documents and settings with one statement, at the first use and after each `drop`. */
+export function openSiteCache(read: PublicReads): SiteCache {
+  let cached: Promise<SiteContent> | undefined;
+  const content = () => {
+    if (cached) return cached;
+    const reading = read(readSite);
+    cached = reading;
+    reading.catch(() => {
+      if (cached === reading) cached = undefined;
+    });
+    return reading;
+  };
+  return {
+    async sections(...sections) {
+      const documents = documentsIn(currentLanguage(), await content());
+      const entries = sections.flatMap((section) =>
+        documents[section] ? [[section, documents[section]] as const] : [],
+      );
+      return Object.fromEntries(entries) as Partial<Pick<SiteDocuments, (typeof sections)[number]>>;
+    },
+    settings: async () => (await content()).settings,
+    spoken: async (language) => ({ language, words: (await content()).words[language] }),
+    drop() {
+      cached = undefined;
+    },
+  };
+}
+
+async function readSite(db: Kysely<Tables>): Promise<SiteContent> {
+  const stored = await db
+    .selectNoFrom((of) => [
+      storedSettings.as("settings"),
+      of
+        .selectFrom("site_documents")
+        .select(sql<Partial<SiteDocuments> | null>`jsonb_object_agg(section, body)`.as("all"))
+        .as("documents"),
+      of
+        .selectFrom("translations")
+        .select(sql<[source: string, words: string][] | null>`jsonb_agg(jsonb_build_array(source, words))`.as("all"))
+        .where("language", "=", "es")
+        .as("spanish"),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    raw: stored.documents ?? {},
+    settings: parseStoredSettings(stored.settings),
+    words: { en: english.words, es: new Map(stored.spanish) },
+    shown: {},
+  };
+}
+
+function documentsIn(language: Language, { raw, settings, words, shown }: SiteContent): Partial<SiteDocuments> {
+  const known = shown[language];
+  if (known) return known;
+  const { waiver, ...documents } = mapTexts(raw, (text) => words[language].get(text) ?? text);
+  // Not filled in, because the signed text must be the stored text.
+  const signed = waiver ? { waiver } : {};
+  return (shown[language] = { ...fillFacts(documents, factsOf(documents, settings)), ...signed });
+}
+
+/** Some of the site's documents, keyed by section. */
+export function siteSections(ctx: Pick<Ctx, "site">, { query }: SectionsQuery): Promise<Partial<SiteDocuments>> {
+  return ctx.site.sections(...query.sections);
+}
+
+/** Documents as the owner wrote them, with `{…}` not filled in. */
+export async function rawSections(ctx: Pick<Ctx, "db">, { query }: SectionsQuery): Promise<Partial<SiteDocuments>> {
+  const rows = await ctx.db
+    .selectFrom("site_documents")
+    .select(["section", "body"])
+    .where("section", "in", query.sections)
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.section, row.body]));
+}
+
+/** When each document was last published, by section. */
+export async function publishedAt(db: Kysely<Tables>): Promise<Map<SiteSection, Date>> {
+  const rows = await db.selectFrom("site_documents").select(["section", "updated_at"]).execute();
+  return new Map(rows.map((row) => [row.section, row.updated_at]));
+}
+
+/** The sections that still have their sample text, in the documents' order. */
+export async function sampleSections(ctx: Pick<Ctx, "db">): Promise<SiteSection[]> {
+  const rows = await ctx.db.selectFrom("site_documents").select("section").where("written_by", "=", "sample").execute();
+  const samples = new Set(rows.map((row) => row.section));
+  return allSections.filter((section) => samples.has(section));
+}

@@ -1,0 +1,157 @@
+import { sql } from "kysely";
+import { text as serverShared } from "../../../contract/platform/language/text.ts";
+import { centsOf, dollarsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import type { RefundSplit } from "../../../contract/selling/payments/schema.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
+import { inEnglish } from "../../platform/language/language.ts";
+import { refundWords, type MoneyWords, noMoney } from "../../selling/payments/refund-words.ts";
+import { creditableCents, previewRefund, requestRefund } from "../../selling/payments/refunds/refund.ts";
+import { recordMove } from "../../selling/payments/state.ts";
+import { grantLot } from "../../selling/payments/wallet.ts";
+import { reopenSlot } from "../slots/absence-slots.ts";
+import { deleteLeftHoldQuery } from "../slots/hold.ts";
+import { lockSlots } from "../slots/locks.ts";
+import { attendeeColumns, attendeeNames, bookingsOf } from "./attendee.ts";
+import { announceBooked } from "./bookable.ts";
+import { finalizeBooking } from "./finalize-booking.ts";
+import { bookingRows, sessionBooked } from "./letters.ts";
+import { changeSlot, moveRefusal } from "./move.ts";
+import { isOnline } from "./read.ts";
+
+// What an absence of the owner does to sessions. A session that is called off is cancelled and keeps its purchase until
+// its student has answered: then it is live at another time, or its price goes back.
+
+type Span = { from: Date; until: Date };
+
+/** Live sessions that start in a span, with who comes. */
+export async function sessionsBetween({ db }: Pick<Ctx, "db">, { from, until }: Span) {
+  const rows = await bookingsOf(db)
+    .select(["bookings.id", "bookings.slot_id", "payment_id", "session_name", "date", "time", "amount_cents"])
+    .select(["place", "session_type", "meeting"])
+    .select(["user_id", ...attendeeColumns])
+    .where("bookings.state", "=", sql.lit("live"))
+    .where("starts_at", ">=", from)
+    .where("starts_at", "<", until)
+    .orderBy("starts_at")
+    .orderBy("bookings.id")
+    .execute();
+  return rows.map((row) => {
+    const { firstName, lastName } = attendeeNames(row);
+    return { ...row, isOnline: isOnline(row), name: `${firstName} ${lastName}`.trim() };
+  });
+}
+
+/** Cancels sessions without a refund and without an email. Their purchases and slots must be locked. */
+export async function callOffSessions(tx: Pick<Tx, "db" | "now">, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.db
+    .updateTable("bookings")
+    .set({ state: "cancelled", cancelled_at: tx.now, version: sql<number>`version + 1` })
+    .where("id", "in", ids)
+    .where("state", "=", "live")
+    .execute();
+}
+
+/**
+ * Books a session that was called off at another time, and sends its confirmation. Its purchase must be locked. Refuses
+ * `slot-gone`, `slot-too-short` and `does-not-fit`.
+ */
+export async function rebookSession(tx: Tx, id: string, to: string): Promise<void> {
+  const booking = await tx.db
+    .selectFrom("bookings")
+    .select(["slot_id", "payment_id", "kept_for", "break_after_minutes"])
+    .where("id", "=", id)
+    .where("state", "=", "cancelled")
+    .executeTakeFirst();
+  if (!booking) throw new Refusal("not-found");
+  const { slot_id: from, payment_id, kept_for, break_after_minutes: breakMinutes } = booking;
+  await lockSlots(tx, [from, to], { breakMinutes });
+  const change = { from, to, bookingId: id, breakMinutes, earliest: new Date(0), isCalledOff: true };
+  if (!(await changeSlot(tx, change))) throw await moveRefusal(tx, change);
+  await deleteLeftHoldQuery(tx, to).execute();
+  const purchaseId = payment_id ?? kept_for;
+  if (purchaseId) await recordMove(tx, purchaseId, to);
+  announceBooked(tx, to, breakMinutes);
+  await sendBooked(tx, id);
+}
+
+/** A session of which the student never had the confirmation gets that one, once. */
+async function sendBooked(tx: Tx, id: string): Promise<void> {
+  const { finalized_at } = await tx.db
+    .selectFrom("bookings")
+    .select("finalized_at")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (!finalized_at) return finalizeBooking(tx, id);
+  const [row] = await bookingRows(tx, { id });
+  if (row && row.email !== "") await tx.send(row.email, () => sessionBooked(tx, row));
+}
+
+/** What a session that was called off gives back, and what of it can be credit instead, in dollars. */
+export async function refundOfSession(
+  ctx: Pick<Ctx, "db" | "kinds">,
+  purchaseId: string | null,
+): Promise<{ parts: RefundSplit["parts"]; credit: number | null }> {
+  if (!purchaseId) return { parts: [], credit: null };
+  const purchase = await ctx.db
+    .selectFrom("purchases")
+    .select(["person_id", "total_cents"])
+    .where("id", "=", purchaseId)
+    .executeTakeFirstOrThrow();
+  const parts = await previewRefund(ctx, purchaseId, { amountCents: purchase.total_cents, passUses: Infinity });
+  return { parts, credit: dollarsOf(creditableCents(purchase, parts)) || null };
+}
+
+/**
+ * Gives the price of a session back that was called off: to where it came from, or as credit. Its purchase must be
+ * locked. Returns sentences for the student.
+ */
+export async function giveBackSession(tx: Tx, id: string, as: "source" | "credit"): Promise<MoneyWords> {
+  const { payment_id, session_name } = await tx.db
+    .selectFrom("bookings")
+    .select(["payment_id", "session_name"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (!payment_id) return noMoney;
+  const { credit } = as === "credit" ? await refundOfSession(tx, payment_id) : { credit: null };
+  if (credit === null) {
+    const refunded = await requestRefund(tx, payment_id, {
+      reason: inEnglish(() => t.sessionWasCancelled),
+      addsLostDays: true,
+    });
+    return () => refundWords(refunded);
+  }
+  const cents = centsOf(credit);
+  const { person_id: personId } = await tx.db
+    .selectFrom("purchases")
+    .select("person_id")
+    .where("id", "=", payment_id)
+    .executeTakeFirstOrThrow();
+  const name = inEnglish(() => serverShared.creditFor(session_name));
+  await grantLot(tx, { personId, kind: "credit", name, units: cents, purchaseId: payment_id });
+  await tx.db.updateTable("bookings").set({ credited_cents: cents }).where("id", "=", id).execute();
+  return () => [serverShared.creditIsInWallet(priceWords(cents))];
+}
+
+/**
+ * Makes a session live again at its time. False if something else is there now. Requires `lockTimetable`; its slot must
+ * be locked.
+ */
+export async function restoreSession(tx: Tx, id: string): Promise<boolean> {
+  const { slot_id } = await tx.db
+    .selectFrom("bookings")
+    .select("slot_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (!(await reopenSlot(tx, slot_id))) return false;
+  await tx.db
+    .updateTable("bookings")
+    .set({ state: "live", cancelled_at: null, version: sql<number>`version + 1` })
+    .where("id", "=", id)
+    .where("state", "=", "cancelled")
+    .execute();
+  announceBooked(tx, slot_id);
+  return true;
+}

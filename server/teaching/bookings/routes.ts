@@ -1,0 +1,44 @@
+import * as calls from "../../../contract/teaching/bookings/calls.ts";
+import * as guestCalls from "../../../contract/teaching/bookings/guest-calls.ts";
+import * as guestSchema from "../../../contract/teaching/bookings/guest-schema.ts";
+import * as ownerCalls from "../../../contract/teaching/bookings/owner-calls.ts";
+import * as ownerSchema from "../../../contract/teaching/bookings/owner-schema.ts";
+import * as schema from "../../../contract/teaching/bookings/schema.ts";
+import * as messageCalls from "../../../contract/teaching/messages/calls.ts";
+import * as messageSchema from "../../../contract/teaching/messages/schema.ts";
+import * as slotCalls from "../../../contract/teaching/slots/calls.ts";
+import * as slotSchema from "../../../contract/teaching/slots/schema.ts";
+import { route } from "../../platform/http/serve.ts";
+import { bookForPerson } from "./book-for-person.ts";
+import { cancelMyBooking } from "./cancel.ts";
+import { changePayment } from "./change-payment.ts";
+import { finalizeMyBooking } from "./finalize-booking.ts";
+import { cancelGuestSession, moveGuestSession, readGuestSession } from "./guest-session.ts";
+import { listGuests } from "./guests.ts";
+import { calendarFile } from "./letters.ts";
+import { moveBooking } from "./move.ts";
+import { readPaymentLink } from "./payment-link-kind.ts";
+import { listBookings } from "./read.ts";
+import { removeSlot } from "./remove-slot.ts";
+import { declineRequest, listFreeSessionTimes, requestFreeSession } from "./request-free-session.ts";
+
+export const bookingRoutes = [
+  route(calls.listBookings, schema.listBookings, listBookings, { isSameForVisitors: true }),
+  route(calls.bookSlot, schema.bookSlot, finalizeMyBooking),
+  route(calls.moveBooking, schema.moveBooking, moveBooking),
+  route(calls.cancelBooking, schema.cancelBooking, cancelMyBooking),
+  route(calls.downloadBookingCalendar, schema.downloadBookingCalendar, calendarFile),
+  route(guestCalls.readGuestSession, guestSchema.readGuestSession, readGuestSession),
+  route(guestCalls.moveGuestSession, guestSchema.moveGuestSession, moveGuestSession),
+  route(guestCalls.cancelGuestSession, guestSchema.cancelGuestSession, cancelGuestSession),
+  route(messageCalls.listFreeSessionTimes, messageSchema.listFreeSessionTimes, listFreeSessionTimes, {
+    shows: ["slots"],
+  }),
+  route(messageCalls.requestFreeSession, messageSchema.requestFreeSession, requestFreeSession),
+  route(messageCalls.declineRequest, messageSchema.declineRequest, declineRequest),
+  route(slotCalls.removeSlot, slotSchema.removeSlot, removeSlot),
+  route(ownerCalls.bookForPerson, ownerSchema.bookForPerson, bookForPerson),
+  route(ownerCalls.listGuests, ownerSchema.listGuests, listGuests),
+  route(ownerCalls.changePayment, ownerSchema.changePayment, changePayment),
+  route(ownerCalls.readPaymentLink, ownerSchema.readPaymentLink, readPaymentLink),
+];

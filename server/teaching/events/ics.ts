@@ -1,0 +1,160 @@
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  type ICalDateTimeValue,
+  ICalEventStatus,
+} from "ical-generator";
+import { paths } from "../../../contract/paths.ts";
+import { asciiEmail } from "../../../contract/platform/values/email-address.ts";
+import { studioDay, studioTime, studioTimeZone } from "../../../contract/platform/values/time.ts";
+import { ownersWords } from "../../platform/language/language.ts";
+import { cleanText } from "../../platform/mail/letter.ts";
+
+/** An event's data for a calendar entry. */
+export type CalendarEvent = {
+  id: string;
+  title: string;
+  date: string;
+  location: string;
+  startsAt: Date;
+  endsAt: Date;
+  /** SEQUENCE of feeds, and part of that of mailed entries: calendars treat the entry with the higher one as newer. */
+  version: number;
+};
+
+type EntryOptions = {
+  publicUrl: string;
+  /** Becomes DTSTAMP. */
+  now: Date;
+  description?: string | undefined;
+  /** Path of the page about the event. Default: its day in the site's calendar. */
+  page?: string;
+};
+type Person = { name: string; email: string };
+/**
+ * PUBLISH announces an event. REQUEST changes what was announced (same UID, higher SEQUENCE), CANCEL removes it; both have
+ * an organizer and an attendee (RFC 5546).
+ */
+export type IcsOptions = EntryOptions &
+  ({ method: "PUBLISH" } | { method: "REQUEST" | "CANCEL"; organizer: Person; attendee: Person });
+
+/**
+ * One event as an iCalendar file (RFC 5545) for an email attachment. The UID never changes. Times are the studio's
+ * wall-clock times with its VTIMEZONE, so that 18:00 stays 18:00 if the clock rules change before the event.
+ */
+export function eventIcs(event: CalendarEvent, options: IcsOptions): string {
+  const calendar = newCalendar().method(ICalCalendarMethod[options.method]);
+  const entry = addEntry(calendar, event, options).sequence(mailedSequence(event, options));
+  if (options.method !== "PUBLISH") {
+    const { organizer, attendee } = options;
+    entry.organizer({ name: cleanText(organizer.name) || organizer.email, email: asciiEmail(organizer.email) });
+    const { REQ: role } = ICalAttendeeRole;
+    const { ACCEPTED: status } = ICalAttendeeStatus;
+    const email = asciiEmail(attendee.email);
+    entry.createAttendee({ name: cleanText(attendee.name) || email, email, role, status, rsvp: false });
+  }
+  if (options.method === "CANCEL") entry.status(ICalEventStatus.CANCELLED);
+  return `${calendar.toString()}\r\n`;
+}
+
+/**
+ * SEQUENCE of a mailed entry. It increases with time, because a seat can be cancelled and taken again while its event
+ * does not change, and a CANCEL is always higher than what it removes.
+ */
+function mailedSequence({ version }: CalendarEvent, { now, method }: IcsOptions): number {
+  const seconds = Math.max(0, Math.floor((now.getTime() - Date.UTC(2020, 0, 1)) / 1000));
+  return seconds + version + (method === "CANCEL" ? 1 : 0);
+}
+
+/** An entry of a feed. `summary` replaces the event's title. */
+export type FeedEntry = { event: CalendarEvent; summary?: string; description?: string; page?: string };
+
+/** A calendar feed with its name, refresh interval and events. */
+export function calendarIcs(
+  entries: readonly FeedEntry[],
+  { name, publicUrl, now }: { name: string; publicUrl: string; now: Date },
+): string {
+  const calendar = newCalendar().method(ICalCalendarMethod.PUBLISH).name(escapedName(name));
+  for (const { event, summary, ...entry } of entries) {
+    const shown = summary === undefined ? event : { ...event, title: summary };
+    addEntry(calendar, shown, { publicUrl, now, ...entry });
+  }
+  // RFC 5545 requires a calendar's properties before its components; the library writes these two after VTIMEZONE.
+  const text = calendar.toString().replace("METHOD:PUBLISH\r\n", (line) => line + refreshHourly);
+  return `${text}\r\n`;
+}
+
+const refreshHourly = "REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r\n";
+
+function newCalendar(): ICalCalendar {
+  // No zone name: with one, the library writes DTSTAMP, which is UTC, in the machine's local time.
+  return ical({ prodId: "//Mat & Cacao//Classes//EN", timezone: { name: null, generator: () => studioZone } });
+}
+
+function addEntry(calendar: ICalCalendar, event: CalendarEvent, options: EntryOptions) {
+  const { publicUrl, now, description, page = paths.calendar({ day: event.date }) } = options;
+  return calendar.createEvent({
+    id: `${event.id}@${new URL(publicUrl).hostname}`,
+    sequence: event.version,
+    stamp: now,
+    ...timesOf(event),
+    summary: cleanText(ownersWords(event.title)),
+    location: cleanText(ownersWords(event.location)) || null,
+    description: description ? cleanText(description) : null,
+    url: `${publicUrl}${page}`,
+    status: ICalEventStatus.CONFIRMED,
+  });
+}
+
+/** Wall-clock times with their zone; in UTC for the second of two equal ones, because only UTC can express it. */
+function timesOf({ startsAt, endsAt }: CalendarEvent) {
+  if (isSecondOfTwo(startsAt) || isSecondOfTwo(endsAt)) return { start: startsAt, end: endsAt, timezone: null };
+  return { start: studioDateTime(startsAt), end: studioDateTime(endsAt), timezone: studioTimeZone };
+}
+
+/** Whether `at` is the second of two equal wall-clock times. RFC 5545 reads such a time as the first. */
+function isSecondOfTwo(at: Date): boolean {
+  const before = new Date(at.getTime() - 3_600_000);
+  return studioDay(before) === studioDay(at) && studioTime(before) === studioTime(at);
+}
+
+/** The library writes a plain Date in the machine's time zone, but formats this Luxon-like object by its methods. */
+function studioDateTime(at: Date): ICalDateTimeValue {
+  const wall = {
+    isValid: true,
+    zone: { type: "iana" },
+    setZone: () => wall,
+    toFormat: (form: string) =>
+      form === "HHmmss" ? `${studioTime(at).replace(":", "")}00` : studioDay(at).replaceAll("-", ""),
+    toJSDate: () => at,
+    toJSON: () => at.toISOString(),
+  };
+  return wall;
+}
+
+/** The library does not escape a calendar's name. */
+function escapedName(name: string): string {
+  const line = cleanText(name).replaceAll("\n", " ");
+  return line.replace(/[\\;,]/g, (sign) => `\\${sign}`);
+}
+
+/** The clock rules of the studio's time zone since 2007. */
+const studioZone = `BEGIN:VTIMEZONE
+TZID:${studioTimeZone}
+BEGIN:DAYLIGHT
+TZOFFSETFROM:-0800
+TZOFFSETTO:-0700
+TZNAME:PDT
+DTSTART:20070311T020000
+RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU
+END:DAYLIGHT
+BEGIN:STANDARD
+TZOFFSETFROM:-0700
+TZOFFSETTO:-0800
+TZNAME:PST
+DTSTART:20071104T020000
+RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU
+END:STANDARD
+END:VTIMEZONE`;

@@ -1,0 +1,217 @@
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { addDays, clockWords, type Day, studioDay } from "../../../contract/platform/values/time.ts";
+import {
+  type ClassStatus,
+  eventsPageSize,
+  type AdminEvent,
+  type StudioEvent,
+} from "../../../contract/teaching/events/calls.ts";
+import type * as schema from "../../../contract/teaching/events/schema.ts";
+import { text as t } from "../../../contract/teaching/events/text.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
+import { asksAll } from "../../platform/db/page.ts";
+import type { Tables } from "../../platform/db/schema.ts";
+import { ownersWords } from "../../platform/language/language.ts";
+import { liveSignups, peopleOnWaitlist, takenSeats } from "./count-seats.ts";
+import { seatPriceOf } from "./seat-price.ts";
+
+export { findEvents } from "./find-events.ts";
+
+/** All events with their free seats, by date and time; with parameters a page. */
+export async function listEvents(ctx: Ctx, { query }: Parsed<typeof schema.listEvents>): Promise<StudioEvent[]> {
+  const { from, to, title, after } = query;
+  const titles = title === undefined ? undefined : await titlesFor(ctx, title);
+  const found = byTime(eventsWithSeats(ctx.db), after)
+    .$if(asksAll(query), (of) => of.clearLimit())
+    .$if(titles !== undefined, (of) => of.where("events.title", "in", titles!))
+    .$if(from !== undefined, (of) => of.where("events.date", ">=", from!))
+    .$if(to !== undefined, (of) => of.where("events.date", "<=", to!));
+  return (await found.execute()).map(present);
+}
+
+/** Events by id, in order of date and time. Unknown and removed ones are left out. */
+export async function eventsById(ctx: Pick<Ctx, "db">, ids: readonly string[]): Promise<StudioEvent[]> {
+  const found = eventsWithSeats(ctx.db).where("events.id", "in", ids);
+  return (await found.orderBy("events.date").orderBy("events.time").execute()).map(present);
+}
+
+/** Those of some events that have more sign-ups than their capacity, by date. */
+export function overfullEvents({ db }: Pick<Ctx, "db">, ids: readonly string[]) {
+  return db
+    .selectFrom("events")
+    .select(["events.id as _id", "events.capacity", liveSignups.as("signedUp")])
+    .where("events.id", "in", ids)
+    .where(sql<boolean>`${liveSignups} > capacity`)
+    .orderBy("events.starts_at")
+    .execute();
+}
+
+/** The first events with a title that start after a moment. */
+export async function eventsTitled(
+  ctx: Pick<Ctx, "db">,
+  title: string,
+  { after, most }: { after: Date; most: number },
+): Promise<StudioEvent[]> {
+  const found = eventsWithSeats(ctx.db).where("events.title", "=", title).where("events.starts_at", ">", after);
+  return (await found.orderBy("events.starts_at").limit(most).execute()).map(present);
+}
+
+/** The first page of events from a day on, by date and time. */
+export async function eventsFrom(ctx: Pick<Ctx, "db">, from: Day): Promise<StudioEvent[]> {
+  const found = byTime(eventsWithSeats(ctx.db)).where("events.date", ">=", from);
+  return (await found.execute()).map(present);
+}
+
+/** A page of events from today on for the owner, by date and time. */
+export function adminEvents(ctx: Ctx, { query }: Parsed<typeof schema.listAdminEvents>): Promise<AdminEvent[]> {
+  return eventsWithCounts(ctx, { from: studioDay(ctx.now), after: query.after });
+}
+
+type Page = { from: Day; to?: Day; after?: string | undefined };
+
+/** A page of events on some days, with the numbers of sign-ups, of people on the waitlist and of orders to hand over. */
+export async function eventsWithCounts(ctx: Pick<Ctx, "db">, { from, to, after }: Page): Promise<AdminEvent[]> {
+  const rows = await byTime(eventsWithSeats(ctx.db), after)
+    .select([liveSignups.as("signed_up"), peopleOnWaitlist.as("waiting"), ordersToHandOver.as("pickups")])
+    .select("events.cutoff_hours")
+    .where("events.date", ">=", from)
+    .$if(to !== undefined, (of) => of.where("events.date", "<=", to!))
+    .execute();
+  return rows.map((row) => ({
+    ...present(row),
+    taxClass: row.tax_class,
+    cutoffHours: row.cutoff_hours,
+    signedUp: row.signed_up,
+    waiting: row.waiting,
+    pickups: row.pickups,
+  }));
+}
+
+/**
+ * Whether a class is full. Title and date name it; `eventId` decides if several match. Refuses `class-not-found`, and
+ * `class-ambiguous` with the times to choose from.
+ */
+export async function classStatus(ctx: Ctx, { query }: { query: ClassName }): Promise<ClassStatus> {
+  const { id } = await findNamedClass(ctx, query);
+  const [event] = await eventsById(ctx, [id]);
+  if (!event) throw new Refusal("class-not-found");
+  return { isFull: event.isFull };
+}
+
+/** How a request names a class: title and date, and `eventId` if several classes match. */
+export type ClassName = { classTitle: string; date: string; eventId?: string | undefined };
+
+/**
+ * The event that a request names. Refuses `class-not-found`, also when `eventId` does not match title and date (so
+ * that no link can show one class and mean another), and `class-ambiguous` with the times to choose from.
+ */
+export async function findNamedClass(ctx: Pick<Ctx, "db" | "site">, name: ClassName) {
+  const matching = await ctx.db
+    .selectFrom("events")
+    .select(["id", "title", "date", "time", "location", "sign_up_link", "starts_at"])
+    .select(["price_kind", "price_from_cents", "price_to_cents", "tax_class", "capacity", takenSeats.as("taken")])
+    .where("state", "=", "live")
+    .where("title", "in", await titlesFor(ctx, name.classTitle))
+    .where("date", "=", name.date)
+    .orderBy("time")
+    .execute();
+  const chosen = name.eventId ? matching.filter(({ id }) => id === name.eventId) : matching;
+  if (chosen.length > 1) {
+    const times = chosen.map(({ time }) => clockWords(time)).join(", ");
+    throw new Refusal("class-ambiguous", { message: t.thereAreSeveralClasses(times) });
+  }
+  const [event] = chosen;
+  if (!event) throw new Refusal("class-not-found");
+  return event;
+}
+
+/** The titles that are shown as `title` in some language. */
+async function titlesFor({ site }: Pick<Ctx, "site">, title: string): Promise<string[]> {
+  const { words } = await site.spoken("es");
+  return [title, ...[...words].flatMap(([source, spanish]) => (spanish === title ? [source] : []))];
+}
+
+/**
+ * Until when a page about events may be cached: the next start of an event, which is past from then on, or the
+ * studio's next midnight, when "today" changes.
+ */
+export async function nextChange(db: Kysely<Tables>, now: Date): Promise<Date> {
+  const next = await db
+    .selectFrom("events")
+    .select((of) => of.fn.min("starts_at").as("at"))
+    .where("state", "=", "live")
+    .where("starts_at", ">", now)
+    .where("starts_at", "<", new Date(now.getTime() + 36 * 3_600_000))
+    .executeTakeFirst();
+  return new Date(Math.min((next?.at as Date | null)?.getTime() ?? Infinity, studioMidnightAfter(now).getTime()));
+}
+
+function studioMidnightAfter(now: Date): Date {
+  const tomorrow = addDays(studioDay(now), 1);
+  // The studio's day starts 7 or 8 hours after UTC's. Tries the earlier one first.
+  const early = new Date(`${tomorrow}T07:00:00Z`);
+  return studioDay(early) === tomorrow ? early : new Date(`${tomorrow}T08:00:00Z`);
+}
+
+/** SQL over `events`: the title in the address of its page. */
+const ownSlug = sql<string>`(select slug from class_addresses where title = events.title and not is_former)`;
+
+function eventsWithSeats(db: Kysely<Tables>) {
+  return db
+    .selectFrom("events")
+    .where("events.state", "=", sql.lit("live"))
+    .select(["events.id", "events.title", "events.date", "events.time", "events.location", "events.sign_up_link"])
+    .select([
+      "events.cover",
+      "events.duration_minutes",
+      "events.capacity",
+      "events.starts_at",
+      "events.series_id",
+      "events.version",
+    ])
+    .select(["events.price_kind", "events.price_from_cents", "events.price_to_cents", "events.tax_class"])
+    .select([takenSeats.as("taken"), ownSlug.as("slug")]);
+}
+
+/** A page by date and time. `after`: id of the last event already read. */
+function byTime<Row>(events: SelectQueryBuilder<Tables, "events", Row>, after?: string) {
+  const follows = sql<boolean>`(events.date, events.time, events.id) >
+    (select date, time, id from events where id = ${after})`;
+  return events
+    .$if(after !== undefined, (of) => of.where(follows))
+    .orderBy("events.date")
+    .orderBy("events.time")
+    .orderBy("events.id")
+    .limit(eventsPageSize);
+}
+
+/** SQL over `events`: number of orders still to hand over there. */
+const ordersToHandOver = sql<number>`(
+  select count(*)::int from orders where orders.event_id = events.id and orders.state in ('new', 'packed'))`;
+
+type EventRow = Awaited<ReturnType<ReturnType<typeof eventsWithSeats>["execute"]>>[number];
+
+function present(row: EventRow): StudioEvent {
+  const placesLeft = Math.max(0, row.capacity - row.taken);
+  return {
+    _id: row.id,
+    title: ownersWords(row.title),
+    slug: row.slug,
+    date: row.date,
+    time: row.time,
+    location: ownersWords(row.location),
+    cover: row.cover || undefined,
+    signUpLink: row.sign_up_link || undefined,
+    isExternal: row.sign_up_link !== null,
+    durationMinutes: row.duration_minutes,
+    capacity: row.capacity,
+    placesLeft,
+    isFull: placesLeft === 0,
+    price: seatPriceOf(row),
+    seriesId: row.series_id ?? undefined,
+    version: row.version,
+    startsAt: row.starts_at.toISOString(),
+  };
+}

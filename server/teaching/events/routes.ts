@@ -1,0 +1,23 @@
+import * as calls from "../../../contract/teaching/events/calls.ts";
+import * as schema from "../../../contract/teaching/events/schema.ts";
+import { route } from "../../platform/http/serve.ts";
+import { addEvents } from "./add.ts";
+import { changeEvent } from "./change.ts";
+import { listClasses, readClass } from "./classes.ts";
+import { adminFeed, classCalendarFile, renewFeed } from "./feed.ts";
+import { adminEvents, classStatus, listEvents } from "./read.ts";
+import { removeEvents } from "./remove.ts";
+
+export const eventRoutes = [
+  route(calls.listEvents, schema.listEvents, listEvents, { shows: ["events"] }),
+  route(calls.listClasses, schema.listClasses, listClasses, { shows: ["events"] }),
+  route(calls.readClass, schema.readClass, readClass, { shows: ["events"] }),
+  route(calls.readClassStatus, schema.readClassStatus, classStatus),
+  route(calls.listAdminEvents, schema.listAdminEvents, adminEvents),
+  route(calls.addEvents, schema.addEvents, addEvents),
+  route(calls.changeEvent, schema.changeEvent, changeEvent),
+  route(calls.removeEvents, schema.removeEvents, removeEvents),
+  route(calls.downloadClassCalendar, schema.downloadClassCalendar, classCalendarFile),
+  route(calls.readAdminFeed, schema.readAdminFeed, adminFeed),
+  route(calls.renewAdminFeed, schema.renewAdminFeed, renewFeed),
+];

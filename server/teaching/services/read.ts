@@ -1,0 +1,83 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import { dollarsOf } from "../../../contract/platform/values/money.ts";
+import type { StudioSettings } from "../../../contract/site/settings/calls.ts";
+import { sessionNameOf } from "../../../contract/teaching/services/calls.ts";
+import type { AdminService, Service } from "../../../contract/teaching/services/schema.ts";
+import { fixedSessionType, sessionTypeOf } from "../../../contract/teaching/services/session-types.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
+import type { Tables } from "../../platform/db/schema.ts";
+import { ownersWords } from "../../platform/language/language.ts";
+
+export type ServiceRow = Selectable<Tables["services"]>;
+
+/** The services that students can book, in the owner's order. */
+export async function listServices(ctx: Pick<Ctx, "db" | "site">): Promise<Service[]> {
+  const rows = await existing(ctx).where("state", "=", "shown").execute();
+  const { prices } = await ctx.site.settings();
+  return rows.map((row) => present(row, prices));
+}
+
+/** All services with the hidden ones, for the owner. */
+export async function adminServices(ctx: Pick<Ctx, "db" | "site">): Promise<AdminService[]> {
+  const { prices } = await ctx.site.settings();
+  return (await existing(ctx).execute()).map((row) => presentToOwner(row, prices));
+}
+
+/** A service by id. Refuses `not-found`. */
+export async function adminService(ctx: Pick<Ctx, "db" | "site">, id: string): Promise<AdminService> {
+  const row = await existing(ctx).where("id", "=", id).executeTakeFirst();
+  if (!row) throw new Refusal("not-found");
+  return presentToOwner(row, (await ctx.site.settings()).prices);
+}
+
+/** The service that a call names by its session type, shown or hidden. Undefined if there is none. */
+export function serviceOfType(ctx: Pick<Ctx, "db">, sessionType: string): Promise<ServiceRow | undefined> {
+  const key = fixedSessionType(sessionType) ?? null;
+  const nameInCalls = sql<string>`name || ' (' || minutes || ' min)'`;
+  return existing(ctx)
+    .where((is) => is.or([is("key", "=", key), is.and([is(nameInCalls, "=", sessionType), is.val(key === null)])]))
+    .executeTakeFirst();
+}
+
+function existing({ db }: { db: Kysely<Tables> }) {
+  return db.selectFrom("services").selectAll().where("state", "<>", sql.lit("gone")).orderBy("position").orderBy("id");
+}
+
+type Prices = StudioSettings["prices"];
+
+function present(row: ServiceRow, prices: Prices): Service {
+  const { key, name, description, minutes, meeting } = row;
+  return {
+    key,
+    sessionType: sessionTypeOf(key, sessionNameOf(row)),
+    name: ownersWords(name),
+    description: ownersWords(description),
+    minutes,
+    price: { least: dollarsOf(row.price_from_cents), most: dollarsOf(row.price_to_cents) },
+    scale: scaleOf(row, prices),
+    taxClass: row.tax_class,
+    meeting,
+    noticeHours: row.notice_hours,
+    aheadDays: row.ahead_days,
+    cutoffHours: row.cutoff_hours,
+  };
+}
+
+function presentToOwner(row: ServiceRow, prices: Prices): AdminService {
+  return {
+    _id: row.id,
+    ...present(row, prices),
+    breakMinutes: row.break_after_minutes,
+    state: row.state === "hidden" ? "hidden" : "shown",
+    version: row.version,
+  };
+}
+
+/** The owner's sliding scale of the first two services, within what can be paid; else the whole range. */
+function scaleOf({ key, price_from_cents, price_to_cents }: ServiceRow, prices: Prices) {
+  const [least, most] = [dollarsOf(price_from_cents), dollarsOf(price_to_cents)];
+  const scale = key === "individual" ? prices.yoga : key === "therapy" ? prices.therapy : undefined;
+  const cut = (dollars: number) => Math.min(most, Math.max(least, dollars));
+  return scale ? { least: cut(scale.least), most: cut(scale.most) } : { least, most };
+}

@@ -1,0 +1,195 @@
+import { sql } from "kysely";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { ordinal } from "../../../contract/platform/language/counted.ts";
+import type * as moves from "../../../contract/teaching/signups/moves-schema.ts";
+import type * as schema from "../../../contract/teaching/signups/schema.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
+import { requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
+import { readLetterSignature } from "../../site/documents/letter-signature.ts";
+import { answeringAbout } from "../waivers/asked-about.ts";
+import { findSignedWaiver, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";
+import { giveUpSeat, leaveWaitlist } from "./cancel.ts";
+import { isPayersSeat, readSeatRefund } from "./give-back.ts";
+import { householdOf, type Member, returning } from "./household.ts";
+import { namesOf } from "./letters.ts";
+import { moveSeatTo, readMoves } from "./seat-moves.ts";
+import type { Participant } from "./seats/claim-facts.ts";
+import { takeSeats } from "./seats/claim-seat.ts";
+import { isAccepted } from "./seats/pending-seats.ts";
+import { refuseManyMoved } from "./seats/people-caps.ts";
+import { enterWaitlist } from "./waitlist/join-waitlist.ts";
+
+// A signed-in student's address is proven, so these calls need no bot check and no mailed link. Rules, locks and
+// letters are those of the public calls.
+
+/**
+ * Signs people of the calling student's household up with their current waivers, and friends, or takes the seats that
+ * are offered to them. The student's phone is the profile's, or without one that of an earlier sign-up. Refusal codes:
+ * see `signMeUp` in contract/teaching/signups/schema.ts.
+ */
+export async function signMeUp(ctx: Ctx, { params, body }: Parsed<typeof schema.signMeUp>): Promise<schema.SeatTaken> {
+  const student = await requireOwnStudent(ctx, params.id);
+  const { eventId, people = body.friends ? [] : [student.person_id!], friends = [] } = body;
+  const participants = [...(await participantsOf(ctx, student, people)), ...(await friendsOf(ctx, student, friends))];
+  const [first, ...others] = participants;
+  if (!first) throw new Refusal("invalid");
+  const signature = await readLetterSignature(ctx);
+  const request = { eventId, pays: body.pays, bookedBy: { personId: student.person_id!, ...callerOf(student) } };
+  const { seat } = await answeringAbout(ctx, {}, () =>
+    ctx.tx((tx) => takeSeats(tx, request, [first, ...others], signature)),
+  );
+  return { message: t.signUpSuccessfulConfirmationEmail, ...seat };
+}
+
+const callerOf = ({ first_name, last_name, email }: UserRow) => ({
+  name: `${first_name} ${last_name}`.trim() || email,
+  email,
+});
+
+/** People of the student's household. Refuses `not-found`, and `waiver-needed` with the names of all who have none. */
+async function participantsOf(ctx: Ctx, student: UserRow, ids: readonly string[]): Promise<Participant[]> {
+  if (ids.length === 0) return [];
+  const household = await householdOf(ctx, sql<string>`${student.person_id}`);
+  const members = [...new Set(ids)].map((id) => household.find((one) => one.id === id));
+  const unsigned = members.filter((one) => one !== undefined && one.waiver !== "current");
+  if (members.includes(undefined)) throw new Refusal("not-found");
+  if (unsigned.length > 0) {
+    const isOnlySelf = members.length === 1 && members[0]!.isSelf;
+    const message = isOnlySelf ? t.signWaiverFirst : t.signWaiverFor(namesOf(unsigned as Member[]));
+    throw new Refusal("waiver-needed", { message });
+  }
+  return (members as Member[]).map((one) => {
+    const phone = (one.isSelf && student.phone) || one.phone || student.phone;
+    return { ...returning(one, student.email), email: student.email, phone };
+  });
+}
+
+/** Friends, with the waiver that they have signed. Refuses the student's own address. */
+async function friendsOf(ctx: Ctx, student: UserRow, friends: readonly { name: string; email: string }[]) {
+  if (friends.length === 0) return [];
+  if (friends.some(({ email }) => email.toLowerCase() === student.email.toLowerCase()))
+    throw new Refusal("invalid", { message: t.notYourself });
+  // The response does not say what is known of an address, and each friend gets an email.
+  await ctx.limit({ subject: `friends of ${student.id}`, most: 12, seconds: 24 * 60 * 60 });
+  const text = await readCurrentWaiver(ctx);
+  return Promise.all(
+    friends.map(async (friend): Promise<Participant> => {
+      const signed = await findSignedWaiver(ctx, knownPerson(friend.email), text);
+      return { ...friend, phone: "", isFriend: true, waiver: signed?.isCurrent ? { id: signed.id } : undefined };
+    }),
+  );
+}
+
+/** Puts a person of the calling student's household on the waitlist of a full class. Refuses as `joinWaitlist`. */
+export async function joinMyWaitlist(ctx: Ctx, { params, body }: Parsed<typeof schema.joinMyWaitlist>) {
+  const student = await requireOwnStudent(ctx, params.id);
+  const { email, person_id } = student;
+  const { eventId, personId = person_id! } = body;
+  const name = personId === person_id ? callerOf(student).name : await nameOfChild(ctx, person_id!, personId);
+  const signature = await readLetterSignature(ctx);
+  const entry = { eventId, name, email, isAsked: false, personId };
+  const position = await ctx.tx((tx) => enterWaitlist(tx, entry, signature));
+  return { message: t.youAreOnWaitlistWe(ordinal(position)) };
+}
+
+async function nameOfChild({ db }: Ctx, guardianId: string, id: string): Promise<string> {
+  const isChild = db.selectFrom("people").select("name").where("id", "=", id).where("guardian_id", "=", guardianId);
+  const child = await isChild.executeTakeFirst();
+  if (!child) throw new Refusal("not-found");
+  return child.name;
+}
+
+type Whose = { self: string; eventId: string; personId: string };
+
+/**
+ * Query for the sign-ups or waitlist entries of a person in a class: the student, a child or a friend they booked for.
+ */
+const ownEntries = ({ db }: Ctx, table: "signups" | "waitlist", { self, eventId, personId }: Whose) =>
+  db
+    .selectFrom(table)
+    .innerJoin("events", "events.id", `${table}.event_id`)
+    .innerJoin("people", "people.id", `${table}.person_id`)
+    .select([`${table}.id`, `${table}.event_id`, `${table}.name`, `${table}.email`])
+    .where("people.id", "=", personId)
+    .where((of) =>
+      of.or([of("people.id", "=", self), of("people.guardian_id", "=", self), of(`${table}.booked_by`, "=", self)]),
+    )
+    .where(`${table}.event_id`, "=", eventId)
+    .where("events.state", "=", "live");
+
+const ownSeat = (ctx: Ctx, whose: Whose) =>
+  ownEntries(ctx, "signups", whose)
+    .select(
+      sql<boolean>`people.id <> ${whose.self} and people.guardian_id is distinct from ${whose.self}`.as("isOfFriend"),
+    )
+    .where("signups.state", "=", "live")
+    .where(isAccepted(whose.self))
+    .executeTakeFirst();
+
+/** The live seat that a call names. Refuses `not-found`. */
+async function requireOwnSeat(ctx: Ctx, userId: string, eventId: string, personId: string | undefined) {
+  const student = await requireOwnStudent(ctx, userId);
+  const self = student.person_id!;
+  const seat = await ownSeat(ctx, { self, eventId, personId: personId ?? self });
+  if (!seat) throw new Refusal("not-found");
+  return { ...seat, self, caller: callerOf(student) };
+}
+
+/**
+ * What comes back for a seat of the calling student, a child or a friend they booked for. Only its payer reads where the
+ * money goes. Refuses `not-found`.
+ */
+export async function readMySeatRefund(ctx: Ctx, { params, query }: Parsed<typeof schema.readMySeatRefund>) {
+  const { id, caller } = await requireOwnSeat(ctx, params.id, params.eventId, query.personId);
+  const refund = await readSeatRefund(ctx, id);
+  return (await isPayersSeat(ctx, id, caller.email)) ? refund : { ...refund, parts: [], credit: null };
+}
+
+/** The classes to which such a seat can move. Refuses `not-found`. */
+export async function readMyMoves(ctx: Ctx, { params, query }: Parsed<typeof moves.readMyMoves>) {
+  const { id, isOfFriend, self } = await requireOwnSeat(ctx, params.id, params.eventId, query.personId);
+  return readMoves(ctx, id, isOfFriend ? { ofFriendOf: self } : {});
+}
+
+/** Each move of a friend's seat emails the friend, or tells about the friend. */
+const mostFriendMoves = { most: 12, seconds: 24 * 60 * 60 };
+
+/**
+ * Moves such a seat to another class. Refuses `not-found`, `too-many-friends`, `limited`, and as `moveSeatTo`. A friend
+ * gets an email about a refusal.
+ */
+export async function moveMySeat(ctx: Ctx, { params, body }: Parsed<typeof moves.moveMySeat>) {
+  const { eventId, personId, toEventId } = body;
+  const seat = await requireOwnSeat(ctx, params.id, eventId, personId);
+  if (seat.isOfFriend) await ctx.limit({ subject: `moved friends of ${params.id}`, ...mostFriendMoves });
+  return answeringAbout(ctx, seat.isOfFriend ? { email: seat.email } : {}, (found) => {
+    // Each refusal says whether the friend has a seat there: that one comes first.
+    found();
+    return ctx.tx(async (tx) => {
+      const { message } = await moveSeatTo(tx, { ...seat, isNamed: personId !== undefined }, toEventId);
+      if (personId) await refuseManyMoved(tx, { eventId: toEventId, self: seat.self });
+      return { message };
+    });
+  });
+}
+
+/**
+ * Cancels a seat in a class, or the place on its waitlist, of the calling student, a child or a friend they booked for.
+ * Refuses `not-found`, `class-past`.
+ */
+export async function cancelMySeat(ctx: Ctx, { params, body }: Parsed<typeof schema.cancelMySeat>) {
+  const student = await requireOwnStudent(ctx, params.id);
+  const self = student.person_id!;
+  const { eventId, personId = self } = body;
+  const whose = { self, eventId, personId };
+  const seat = await ownSeat(ctx, whose);
+  const waits = ownEntries(ctx, "waitlist", whose).where("waitlist.state", "in", ["waiting", "offered"]);
+  const entry = seat ?? (await waits.executeTakeFirst());
+  if (!entry) throw new Refusal("not-found");
+  const message = await ctx.tx((tx) =>
+    seat ? giveUpSeat(tx, { ...seat, caller: callerOf(student) }, body.as) : leaveWaitlist(tx, entry),
+  );
+  return { message };
+}

@@ -1,0 +1,170 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { studioDay } from "../../../contract/platform/values/time.ts";
+import type * as schema from "../../../contract/teaching/signups/rosters-schema.ts";
+import type { CheckedIn, WalkInAdded } from "../../../contract/teaching/signups/rosters-schema.ts";
+import * as owner from "../../../contract/teaching/signups/text.desk.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
+import { hasFreeSeat, lockSeats, type Seats } from "../events/count-seats.ts";
+import { findSignedWaiver, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";
+import { participantId } from "./seats/claim-facts.ts";
+import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
+import { signForSeat } from "./sign-seat.ts";
+import { waiverFromForm } from "./sign-up.ts";
+
+type WalkIn = Parsed<typeof schema.addWalkIn>["body"];
+
+/** Checks a live sign-up in, or undoes it. Idempotent: the first check-in's time stays. Refuses `not-found`. */
+export async function checkIn(
+  ctx: Ctx,
+  { params, body }: Parsed<typeof schema.checkIn>,
+): Promise<{ checkedInAt?: string | undefined }> {
+  const row = await ctx.tx(({ db }) =>
+    db
+      .updateTable("signups")
+      .set((of) => ({ checked_in_at: body.isHere ? of.fn.coalesce("checked_in_at", of.val(ctx.now)) : null }))
+      .where("id", "=", params.id)
+      .where("state", "=", "live")
+      .returning("checked_in_at")
+      .executeTakeFirst(),
+  );
+  if (!row) throw new Refusal("not-found");
+  return { checkedInAt: row.checked_in_at?.toISOString() };
+}
+
+/**
+ * Checks several people of a class in, or undoes it. Idempotent: a check-in's first time stays, and has no `canUndo`.
+ * One without a waiver is not checked in with the others.
+ */
+export function checkInSeveral(ctx: Ctx, { params, body }: Parsed<typeof schema.checkInSeveral>): Promise<CheckedIn> {
+  const ids = body.signups.map(({ id }) => id);
+  return ctx.tx(async (tx) => {
+    // Ordered by id, so that two of these calls do not deadlock.
+    const { rows } = await sql<{ id: string; is_here: boolean; is_left_out: boolean }>`
+      select id, checked_in_at is not null as is_here,
+        ${body.isHere} and checked_in_at is null and waiver_id is null as is_left_out
+      from signups where id = any (${ids}::uuid[]) and event_id = ${params.id} and state = 'live'
+      order by id for no key update`.execute(tx.db);
+    const done = rows.filter((row) => !row.is_left_out);
+    const changing = done.filter(({ is_here }) => is_here !== body.isHere).map(({ id }) => id);
+    await sql`
+      update signups set checked_in_at = ${body.isHere ? tx.now : null}
+      where id = any (${changing}::uuid[])`.execute(tx.db);
+    tx.aboutEach(changing.map((signupId) => ({ signupId, isHere: String(body.isHere) })));
+    const isLeftOut = new Map(rows.map((row) => [row.id, row.is_left_out]));
+    return {
+      done: done.map(({ id }) => ({ id, canUndo: changing.includes(id) })),
+      refused: ids
+        .filter((id) => isLeftOut.get(id) !== false)
+        .map((id) => ({ id, message: isLeftOut.has(id) ? owner.waiverIsMissing : adminShared.thisSignUpIsGone })),
+    };
+  });
+}
+
+/**
+ * Adds a walk-in to the roster, also of a class that has started, and removes the person from the waitlist. Checks
+ * the person in if the class is today or past. Links the person's current waiver. Idempotent by
+ * id. Refuses `class-not-found`, `already-signed-up` (same person, or without an email the same name), `class-full`
+ * unless `isOver` is set, and `not-found` if the person is unknown, or the id belongs to a sign-up of another class.
+ */
+export async function addWalkIn(ctx: Ctx, { params, body }: Parsed<typeof schema.addWalkIn>): Promise<WalkInAdded> {
+  const needsWaiver = await ctx.tx((tx) => placeOnRoster(tx, params.id, body));
+  return { message: owner.isOnRoster(body.name), signupId: body.id, needsWaiver };
+}
+
+/** The steps of `addWalkIn` in a transaction. `paid`: its sale at the door. Returns whether the waiver is missing. */
+export async function placeOnRoster(
+  tx: Tx,
+  event_id: string,
+  walkIn: WalkIn,
+  paid?: { purchase_id: string; paid_cents: number },
+): Promise<boolean> {
+  const { id, name, email, phone, isOver, personId } = walkIn;
+  const known = personId ? sql<string>`kept_person(${personId})` : knownWalkIn(walkIn);
+  const isListed = sql<{ isListed: boolean; known: string | null; address: string | null }>`,
+      exists (
+        select from signups where event_id = ${event_id} and person_id = ${known} and ${isSeatOf(name)}) as "isListed", ${known} as known, ${addressOf(known)} as address`;
+  const seats = await lockSeats(tx, event_id, isListed);
+  const existing = await tx.db
+    .selectFrom("signups")
+    .select("waiver_id")
+    .where("id", "=", id)
+    .where("event_id", "=", event_id)
+    .executeTakeFirst();
+  if (existing) return existing.waiver_id === null;
+  if (personId && !seats.known) throw new Refusal("not-found");
+  if (seats.isListed) throw new Refusal("already-signed-up", { message: owner.isOnThisRosterAlready(name) });
+  if (!isOver && !hasFreeSeat(seats)) throw new Refusal("class-full", { message: fullMessage(seats) });
+  if (seats.known) await yieldHoldsOf(tx, event_id, seats.known);
+  const waiver_id = await currentWaiverId(tx, known);
+  const isTodayOrPast = seats.event.date <= studioDay(tx.now);
+  const checked_in_at = isTodayOrPast ? tx.now : null;
+  const person = { id, event_id, name, email: email || (personId && seats.address) || "", phone, waiver_id };
+  const added = await tx.db
+    .insertInto("signups")
+    .values({
+      ...person,
+      ...paid,
+      source: "owner",
+      checked_in_at,
+      created_at: tx.now,
+      person_id: participantId(tx, { ...walkIn, waiver: undefined }),
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("person_id")
+    .executeTakeFirst();
+  if (!added) throw new Refusal("not-found");
+  await removeFromWaitlist(tx, event_id, added.person_id);
+  tx.changed("events");
+  return waiver_id === null;
+}
+
+/** SQL: the id of the person at the address, or without one of the person with the name. */
+const knownWalkIn = ({ name, email }: WalkIn) =>
+  email !== ""
+    ? knownPerson(email, name)
+    : sql<string | null>`(select id from people
+        where email is null and guardian_id is null and folded(name) = folded(${name}) order by created_at, id limit 1)`;
+
+/** SQL: the address of a person, or of the guardian. */
+const addressOf = (person: RawBuilder<string | null>) => sql<string | null>`(
+  select coalesce(people.email, guardians.email) from people left join people as guardians on guardians.id = people.guardian_id
+  where people.id = ${person})`;
+
+function fullMessage({ event, live, offered, waiting }: Seats): string {
+  const taken = owner.ofSpotsAreTaken(live, event.capacity);
+  const onWaitlist = offered + waiting;
+  return onWaitlist === 0 ? `${taken}.` : owner.andPeopleOnWaitlist(taken, onWaitlist);
+}
+
+/** The id of a person's (SQL: an id) waiver, if it is current. */
+export async function currentWaiverId(tx: Tx, person: RawBuilder<string | null>): Promise<string | null> {
+  const signed = await findSignedWaiver(tx, person, await readCurrentWaiver(tx));
+  return signed?.isCurrent ? signed.id : null;
+}
+
+async function removeFromWaitlist(tx: Tx, eventId: string, personId: string): Promise<void> {
+  await tx.db
+    .updateTable("waitlist")
+    .set({ state: "taken", offered_until: null })
+    .where("event_id", "=", eventId)
+    .where("state", "in", ["waiting", "offered"])
+    .where("person_id", "=", personId)
+    .execute();
+}
+
+/**
+ * Stores a waiver signed on the owner's device and links it to the sign-up. Refuses as `signForSeat`, `waiver-stale`,
+ * `guardian-missing` and `signature-unusable`.
+ */
+export async function signOnDevice(
+  ctx: Ctx,
+  { params, body }: Parsed<typeof schema.signWalkInWaiver>,
+): Promise<{ message: string }> {
+  const waiver = await waiverFromForm(body, await readCurrentWaiver(ctx));
+  await ctx.tx((tx) => signForSeat(tx, params.id, { ...waiver, bornOn: body.bornOn }));
+  return { message: t.waiverIsSigned };
+}

@@ -1,0 +1,71 @@
+import * as calls from "../../../contract/teaching/signups/calls.ts";
+import * as lists from "../../../contract/teaching/signups/lists-schema.ts";
+import * as moves from "../../../contract/teaching/signups/moves-schema.ts";
+import * as pending from "../../../contract/teaching/signups/pending-schema.ts";
+import * as rosters from "../../../contract/teaching/signups/rosters-schema.ts";
+import * as schema from "../../../contract/teaching/signups/schema.ts";
+import * as waiverCalls from "../../../contract/teaching/waivers/calls.ts";
+import * as waiverSchema from "../../../contract/teaching/waivers/schema.ts";
+import { inSnapshot } from "../../platform/db/in-snapshot.ts";
+import { route } from "../../platform/http/serve.ts";
+import { readSignedWaiver } from "../waivers/read.ts";
+import { cancelSeat, removeSignup } from "./cancel.ts";
+import { downloadRosterCsv, downloadSignature, downloadSignupsCsv, downloadWaiverPdf } from "./downloads.ts";
+import { readSignupRefund, waiveForfeit } from "./give-back.ts";
+import { messageClass } from "./message-class.ts";
+import { listMyClasses } from "./my-classes.ts";
+import { cancelMySeat, joinMyWaitlist, moveMySeat, readMyMoves, readMySeatRefund, signMeUp } from "./my-seats.ts";
+import { listSignupClasses, listSignups, readRoster, readSignupChoices } from "./read.ts";
+import { addWalkIn, checkIn, checkInSeveral, signOnDevice } from "./roster.ts";
+import { moveSeat, readSeatMoves } from "./seat-moves.ts";
+import { confirmSeat } from "./seats/confirm-seat.ts";
+import { readHeldSeats } from "./seats/held-seats.ts";
+import { answerPendingSeat } from "./seats/pending-seats.ts";
+import { readSeat } from "./seats/seat-by-link.ts";
+import { signHouseholdWaiver, signSeatWaiver } from "./sign-seat.ts";
+import { acceptOffer, signUp, signUpReturning } from "./sign-up.ts";
+import { giveSeat } from "./waitlist/give-seat.ts";
+import { joinWaitlist } from "./waitlist/join-waitlist.ts";
+
+export const signupRoutes = [
+  route(calls.signUp, schema.signUp, signUp),
+  route(calls.signUpReturning, schema.signUpReturning, signUpReturning),
+  route(calls.joinWaitlist, schema.joinWaitlist, joinWaitlist),
+  route(calls.readSeat, schema.readSeat, readSeat),
+  route(calls.signSeatWaiver, schema.signSeatWaiver, signSeatWaiver),
+  route(calls.cancelSeat, schema.cancelSeat, cancelSeat),
+  route(calls.confirmSeat, schema.confirmSeat, confirmSeat),
+  route(calls.readHeldSeats, schema.readHeldSeats, readHeldSeats),
+  route(calls.readSeatMoves, moves.readSeatMoves, readSeatMoves),
+  route(calls.moveSeat, moves.moveSeat, moveSeat),
+  route(calls.acceptOffer, schema.acceptOffer, acceptOffer),
+  route(calls.listMyClasses, schema.listMyClasses, listMyClasses),
+  route(calls.signMeUp, schema.signMeUp, signMeUp),
+  route(calls.joinMyWaitlist, schema.joinMyWaitlist, joinMyWaitlist),
+  route(calls.cancelMySeat, schema.cancelMySeat, cancelMySeat),
+  route(calls.answerPendingSeat, pending.answerPendingSeat, answerPendingSeat),
+  route(calls.readMySeatRefund, schema.readMySeatRefund, readMySeatRefund),
+  route(calls.readMyMoves, moves.readMyMoves, readMyMoves),
+  route(calls.moveMySeat, moves.moveMySeat, moveMySeat),
+  route(calls.signHouseholdWaiver, schema.signHouseholdWaiver, signHouseholdWaiver),
+  route(calls.listSignups, lists.listSignups, listSignups),
+  route(calls.listSignupClasses, lists.listSignupClasses, listSignupClasses),
+  route(calls.readSignupChoices, lists.readSignupChoices, readSignupChoices),
+  route(calls.downloadSignups, lists.downloadSignups, downloadSignupsCsv),
+  route(calls.readSignupRefund, lists.readSignupRefund, readSignupRefund),
+  route(calls.waiveForfeit, lists.waiveForfeit, waiveForfeit),
+  route(calls.removeSignup, lists.removeSignup, removeSignup),
+  route(calls.readRoster, rosters.readRoster, (ctx, input) =>
+    inSnapshot(ctx, (snapshot) => readRoster(snapshot, input)),
+  ),
+  route(calls.downloadRoster, rosters.downloadRoster, downloadRosterCsv),
+  route(calls.checkIn, rosters.checkIn, checkIn),
+  route(calls.checkInSeveral, rosters.checkInSeveral, checkInSeveral),
+  route(calls.addWalkIn, rosters.addWalkIn, addWalkIn),
+  route(calls.giveSeat, rosters.giveSeat, giveSeat),
+  route(calls.signWalkInWaiver, rosters.signWalkInWaiver, signOnDevice),
+  route(calls.messageClass, rosters.messageClass, messageClass),
+  route(waiverCalls.readWaiver, waiverSchema.readWaiver, readSignedWaiver),
+  route(waiverCalls.readSignature, waiverSchema.readSignature, downloadSignature),
+  route(waiverCalls.downloadWaiver, waiverSchema.downloadWaiver, downloadWaiverPdf),
+];

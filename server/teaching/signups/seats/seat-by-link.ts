@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import { listWords } from "../../../../contract/platform/language/list-words.ts";
+import type { SeatDetails } from "../../../../contract/teaching/signups/calls.ts";
+import { newToken, tokenHash } from "../../../auth/tokens.ts";
+import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
+import { Refusal } from "../../../platform/call/refusal.ts";
+import { ownersWords } from "../../../platform/language/language.ts";
+import { offeredPrice, type PriceColumns, seatPriceOf } from "../../events/seat-price.ts";
+import { findSignedWaiver, readCurrentWaiver } from "../../waivers/waiver.ts";
+import { isPayersSeat, readSeatRefund } from "../give-back.ts";
+import { isUnproven } from "./unconfirmed-seats.ts";
+
+/** The target of a mailed link: a live seat or an active waitlist entry. */
+export type SeatByLink = {
+  kind: "seat" | "waitlist";
+  id: string;
+  event_id: string;
+  name: string;
+  email: string;
+  person_id: string;
+  /** A seat for which no waiver is signed yet. */
+  isUnsigned?: boolean;
+  /** Deadline for confirming an unconfirmed seat. */
+  confirmBy?: Date | undefined;
+  /** See pending-seats.ts. */
+  isPending?: boolean;
+};
+
+/** Finds the seat or waitlist entry of a token. Refuses `link-dead` if it ended or the class was removed. */
+export async function findSeatByLink(ctx: Pick<Ctx, "db">, token: string): Promise<SeatByLink> {
+  const hash = tokenHash(token);
+  const seat = await ctx.db
+    .selectFrom("signups")
+    .innerJoin("events", "events.id", "signups.event_id")
+    .select(["signups.id", "signups.event_id", "signups.name", "signups.email", "signups.person_id"])
+    .select(["signups.confirm_by", "signups.confirmed_at", "signups.waiver_id", "signups.is_pending"])
+    .where((of) => of.or([of("signups.cancel_hash", "=", hash), of("signups.reminder_hash", "=", hash)]))
+    .where("signups.state", "=", "live")
+    .where("events.state", "=", "live")
+    .executeTakeFirst();
+  if (seat) {
+    const { confirm_by, confirmed_at, waiver_id, is_pending, ...rest } = seat;
+    return {
+      kind: "seat",
+      ...rest,
+      isUnsigned: waiver_id === null,
+      isPending: is_pending,
+      confirmBy: confirmed_at ? undefined : (confirm_by ?? undefined),
+    };
+  }
+  const entry = await ctx.db
+    .selectFrom("waitlist")
+    .innerJoin("events", "events.id", "waitlist.event_id")
+    .select(["waitlist.id", "waitlist.event_id", "waitlist.name", "waitlist.email", "waitlist.person_id"])
+    .where((of) => of.or([of("token_hash", "=", hash), of("offer_hash", "=", hash)]))
+    .where("waitlist.state", "in", ["waiting", "offered"])
+    .where("events.state", "=", "live")
+    .executeTakeFirst();
+  if (entry) return { kind: "waitlist", ...entry };
+  throw new Refusal("link-dead");
+}
+
+/** Query for the seats that the button of the page confirms: those of the same form that wait for that. */
+export const waitingSeatsOfForm = ({ db }: Pick<Ctx | Tx, "db">, seat: Pick<SeatByLink, "id" | "event_id" | "email">) =>
+  db
+    .selectFrom("signups")
+    .where("event_id", "=", seat.event_id)
+    .where((of) => of(of.fn<string>("lower", ["email"]), "=", seat.email.toLowerCase()))
+    // The seats of a form are made at one moment.
+    .where("created_at", "=", (of) => of.selectFrom("signups").select("created_at").where("id", "=", seat.id))
+    .where("state", "=", "live")
+    .where("confirmed_at", "is", null)
+    .where((of) => of.or([of("is_pending", "=", true), of("confirm_by", "is not", null)]))
+    .orderBy("id");
+
+export type ReminderSeat = {
+  event_id: string;
+  name: string;
+  email: string;
+  isPending: boolean;
+  /** The seat of a student with an account, or of their child: see the SQL below. */
+  isOfAccount: boolean;
+  isSelf: boolean;
+  isPaid: boolean;
+  /** A public form made the seat, and its address has confirmed nothing. */
+  isUnproven: boolean;
+  token: string;
+};
+
+/**
+ * SQL over `signups`: the student with this address booked or accepted the seat, for themselves or a child. Any other
+ * name can have been typed by a stranger, and letters do not repeat it.
+ */
+const isOfAccount = sql<boolean>`(not signups.is_pending and exists (
+  select from users join people on people.id = signups.person_id
+  where users.state = 'live' and lower(users.email) = lower(signups.email) and users.proven_at <= signups.created_at
+    and users.person_id in (people.id, people.guardian_id)
+    and (signups.booked_by is null or signups.booked_by = users.person_id)))`;
+
+/** Creates a second link for a live seat, for its reminder. The link of the first email keeps working. */
+export async function createReminderLink({ db }: Pick<Tx, "db">, signupId: string): Promise<ReminderSeat> {
+  const { token, hash } = newToken();
+  const seat = await db
+    .updateTable("signups")
+    .set({ reminder_hash: hash })
+    .where("id", "=", signupId)
+    .returning(["event_id", "name", "email", "is_pending as isPending", isOfAccount.as("isOfAccount")])
+    .returning(
+      sql<boolean>`not exists (select from people where id = signups.person_id and guardian_id is not null)`.as(
+        "isSelf",
+      ),
+    )
+    .returning(sql<boolean>`signups.purchase_id is not null`.as("isPaid"))
+    .returning(isUnproven.as("isUnproven"))
+    .executeTakeFirstOrThrow();
+  return { ...seat, token };
+}
+
+/** The seat or waitlist entry of a mailed link. Changes nothing: mail scanners open links. Refuses `link-dead`. */
+export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }): Promise<SeatDetails> {
+  const link = await findSeatByLink(ctx, query.token);
+  const { kind, event_id, name, email, confirmBy, isUnsigned, isPending } = link;
+  const { starts_at, price_kind, price_from_cents, price_to_cents, tax_class, ...event } = await ctx.db
+    .selectFrom("events")
+    .select(["id as eventId", "title as classTitle", "date", "time", "location", "starts_at"])
+    .select(["price_kind", "price_from_cents", "price_to_cents", "tax_class"])
+    .where("id", "=", event_id)
+    .executeTakeFirstOrThrow();
+  const isPast = starts_at <= ctx.now;
+  const price = seatPriceOf({ price_kind, price_from_cents, price_to_cents, tax_class });
+  const shown = { classTitle: ownersWords(event.classTitle), location: ownersWords(event.location) };
+  const seat = {
+    kind: "place",
+    ...event,
+    ...shown,
+    price,
+    name,
+    email,
+    isPast,
+    confirmBy: confirmBy?.toISOString(),
+  } satisfies SeatDetails;
+  if (kind === "waitlist") return { ...seat, ...(await waitlistFields(ctx, link)) };
+  // The names of all seats that the button confirms: a stranger may have entered children.
+  const waiting = isPending || confirmBy ? await waitingSeatsOfForm(ctx, link).select("name").execute() : [];
+  if (waiting.length > 1) seat.name = listWords(waiting.map((one) => one.name));
+  const refund = await readSeatRefund(ctx, link.id);
+  const isPayers = refund.isPaid && (await isPayersSeat(ctx, link.id));
+  return { ...seat, isUnsigned, isPending, isPaid: refund.isPaid, ...(isPayers ? { refund } : {}) };
+}
+
+async function waitlistFields(ctx: Ctx, entry: SeatByLink): Promise<Partial<SeatDetails>> {
+  const { rows } = await sql<PriceColumns & { offered_until: Date | null }>`
+    select offered_until, ${offeredPrice} from waitlist join events on events.id = event_id
+    where waitlist.id = ${entry.id}`.execute(ctx.db);
+  const { offered_until, ...price } = rows[0]!;
+  if (!offered_until || offered_until <= ctx.now) return { kind: "waiting" };
+  const signed = await findSignedWaiver(ctx, sql<string>`${entry.person_id}`, await readCurrentWaiver(ctx));
+  return {
+    kind: "offer",
+    until: offered_until.toISOString(),
+    needsWaiver: !signed?.isCurrent,
+    price: seatPriceOf(price),
+  };
+}

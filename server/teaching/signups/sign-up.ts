@@ -1,0 +1,144 @@
+import { type Compilable, sql } from "kysely";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import type * as schema from "../../../contract/teaching/signups/schema.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
+import { isOwnAddress } from "../../auth/students/student.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { isPastLimit, Refusal } from "../../platform/call/refusal.ts";
+import { sendUnawaited } from "../../platform/db/transaction.ts";
+import { customerNetworkOf } from "../../platform/http/network.ts";
+import { type LetterSignature, readLetterSignature } from "../../site/documents/letter-signature.ts";
+import { answeringAbout } from "../waivers/asked-about.ts";
+import { normalizeSignature } from "../waivers/signature.ts";
+import { findSignedWaiver, knownPerson, readCurrentWaiver, type WaiverText } from "../waivers/waiver.ts";
+import { findReturningStudent, householdOf, returning } from "./household.ts";
+import { seatToPay } from "./letters.ts";
+import { openClassOfForm, refuseWrongSigner, takeSeats } from "./seats/claim-seat.ts";
+import { findSeatByLink } from "./seats/seat-by-link.ts";
+import { answerLookup } from "./student-lookups.ts";
+
+type Form = Parsed<typeof schema.signUp>["body"];
+type SignedForm = Pick<Form, "waiverVersion" | "signature" | "guardian" | "isMinor">;
+
+/**
+ * Signs a student up for a class, with the form's waiver or, without `waiver`, with the one that the person signed
+ * earlier. A guardian's signature is for the student and for the other children. Emails the student and the owner.
+ * Refusal codes: see `signUp` in contract/teaching/signups/schema.ts. A refusal stores nothing.
+ */
+export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<schema.SeatTaken> {
+  const { name, email, phone, bornOn, also = [], offerToken, pays } = body;
+  const event = await openClassOfForm(ctx, body, "signup_form_submit", { seats: 1 + also.length });
+  const isOwn = await isOwnAddress(ctx, email);
+  const text = await readCurrentWaiver(ctx);
+  if (body.waiver && isOwn) await limitWaivers(ctx, ctx.actor);
+  const signed = body.waiver ? await waiverFromForm(body, text) : undefined;
+  if (also.length > 0 && !signed?.guardian) throw new Refusal("guardian-missing");
+  const people = [{ name, bornOn }, ...also].map((one) => ({ email, phone, ...one, waiver: signed }));
+  for (const one of people) refuseWrongSigner(signed, one.bornOn, ctx.now);
+  const signature = await readLetterSignature(ctx);
+  const take = (uncounting: readonly Compilable[]) =>
+    answeringAbout(ctx, isOwn ? {} : { email, event }, async (found) => {
+      const waiver = signed ?? (await earlierWaiver(ctx, body, text));
+      if (!signed) found();
+      const [first, ...others] = people.map((one) => ({ ...one, waiver }));
+      const request = { eventId: event.id, offerToken, isOwn, pays };
+      return ctx.tx(async (tx) => {
+        const taken = await takeSeats(tx, request, [first!, ...others], signature);
+        sendUnawaited(tx.db, ...uncounting);
+        return taken;
+      });
+    });
+  const mail = mailOfHeldSeats(ctx, email, event, signature);
+  // Without a new waiver, the answer says whether the address is a student's.
+  const { seat, token, isOfferee } = await (signed ? take([]) : answerLookup(ctx, { email, mail }, take));
+  // The link shows and proves an address: only a caller who got an email there may have it.
+  return { message: t.signUpSuccessfulConfirmationEmail, ...seat, token: isOfferee ? token : undefined };
+}
+
+/**
+ * Signs a returning student up by email, and by first name if several people come with it, if the person has signed the
+ * current waiver. Takes name and phone from an earlier sign-up (household.ts). Emails the student a link for undoing it.
+ * Refusal codes: see `checkStudent` in contract/teaching/signups/schema.ts.
+ */
+export async function signUpReturning(
+  ctx: Ctx,
+  { body }: Parsed<typeof schema.signUpReturning>,
+): Promise<schema.SeatTaken> {
+  const { email, name, pays } = body;
+  const needsBotCheck = body.recaptchaToken !== "" || (await isPastUncheckedCalls(ctx));
+  const event = await openClassOfForm(ctx, body, needsBotCheck ? "submit" : undefined, { seats: 1 });
+  const isOwn = await isOwnAddress(ctx, email);
+  const signature = await readLetterSignature(ctx);
+  const mail = mailOfHeldSeats(ctx, email, event, signature);
+  const { seat } = await answerLookup(ctx, { email, mail }, (uncounting) =>
+    answeringAbout(ctx, isOwn ? {} : { email, event }, async (found) => {
+      const student = await findReturningStudent(ctx, email, name);
+      found();
+      return ctx.tx(async (tx) => {
+        const taken = await takeSeats(tx, { eventId: event.id, isOwn, pays }, [student], signature);
+        sendUnawaited(tx.db, ...uncounting);
+        return taken;
+      });
+    }),
+  );
+  return { message: t.signUpSuccessfulConfirmationEmail, ...seat };
+}
+
+/**
+ * Accepts the seat offered by a mailed link, for a student who has signed the current waiver. Refuses `waiver-needed`
+ * otherwise; the sign-up page then accepts the offer with the waiver and the same token. Refuses `link-dead` if the
+ * offer has ended, `class-past`, `class-external`, `already-signed-up`, and `class-full` if the capacity was reduced.
+ */
+export async function acceptOffer(ctx: Ctx, { body }: Parsed<typeof schema.acceptOffer>): Promise<schema.SeatTaken> {
+  const entry = await findSeatByLink(ctx, body.token);
+  if (entry.kind === "seat") throw new Refusal("link-dead");
+  const [self] = await householdOf(ctx, sql<string>`${entry.person_id}`);
+  if (self?.waiver !== "current") throw new Refusal("waiver-needed");
+  const signature = await readLetterSignature(ctx);
+  const request = { eventId: entry.event_id, offerToken: body.token, pays: body.pays };
+  const person = { ...returning(self, entry.email), email: entry.email };
+  const { seat, token } = await ctx.tx((tx) => takeSeats(tx, request, [person], signature));
+  return { message: shared.youAreInConfirmationEmail, ...seat, token };
+}
+
+/** Emails the link that pays the seats, if they are held until then. */
+const mailOfHeldSeats =
+  (ctx: Ctx, email: string, event: Parameters<typeof seatToPay>[0], signature: LetterSignature) =>
+  async ({ seat: { toPay } }: { seat: Pick<schema.SeatTaken, "toPay"> }) => {
+    if (!toPay) return;
+    const to = { email, token: toPay.token, until: new Date(toPay.heldUntil) };
+    await ctx.tx((tx) => tx.send(email, () => seatToPay(event, to, signature)));
+  };
+
+/**
+ * Counts a call without a bot token. Clients that know only email, class and date send none; our pages always do. True
+ * above the limit of the network: then the token is required.
+ */
+const isPastUncheckedCalls = (ctx: Ctx): Promise<boolean> =>
+  isPastLimit(
+    ctx.limit({ subject: `unchecked students from ${customerNetworkOf(ctx.ip)}`, most: 5, seconds: 10 * 60 }),
+  );
+
+/** Each is kept for years with its signature, also if a later one replaces it. */
+export const mostWaivers = { most: 20, seconds: 24 * 60 * 60 };
+
+/** Counts a waiver that a logged-in student signs. Refuses `limited`. */
+export async function limitWaivers(ctx: Pick<Ctx, "limit">, student: Ctx["actor"]): Promise<void> {
+  if (student.kind === "user") await ctx.limit({ subject: `waivers of ${student.id}`, ...mostWaivers });
+}
+
+/** The waiver signed in the form. Refuses `waiver-stale`, `guardian-missing` and `signature-unusable`. */
+export async function waiverFromForm(form: SignedForm, text: WaiverText) {
+  if (form.waiverVersion !== undefined && form.waiverVersion !== text.version) throw new Refusal("waiver-stale");
+  if (form.isMinor && !form.guardian) throw new Refusal("guardian-missing");
+  return { text, signature: await normalizeSignature(form.signature), guardian: form.guardian };
+}
+
+/** The waiver that the person signed earlier. Refuses `email-unknown`, and `waiver-changed` for an outdated text. */
+async function earlierWaiver(ctx: Ctx, { email, name }: Form, text: WaiverText): Promise<{ id: string }> {
+  const signed = await findSignedWaiver(ctx, knownPerson(email, name), text);
+  if (!signed) throw new Refusal("email-unknown");
+  if (!signed.isCurrent) throw new Refusal("waiver-changed");
+  return { id: signed.id };
+}

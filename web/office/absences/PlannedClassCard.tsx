@@ -1,0 +1,107 @@
+import { useId, useState } from "react";
+import type { AbsencePlan } from "../../../contract/office/absences/calls.ts";
+import * as t from "../../../contract/office/absences/text.desk.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { Button } from "../../kit/ui/Button.tsx";
+import { Fields, SelectField, TextField } from "../../kit/ui/forms/Field.tsx";
+import { OptionCards } from "../../kit/ui/forms/OptionCards.tsx";
+import { Stack } from "../../kit/ui/Layout.tsx";
+import { type ClassChoice, type missingIn, movesPickups, type PlannedClass, pickupsToOf } from "./absence-draft.ts";
+import { classWords, pickupWords, whenWords } from "./format.ts";
+import styles from "./Absence.module.css";
+
+const actions = ["cancel", "cover", "move", "leave"] as const;
+
+type PlannedClassCardProps = {
+  planned: PlannedClass;
+  later: AbsencePlan["later"];
+  choice: ClassChoice;
+  errors: ReturnType<typeof missingIn>;
+  onChange: (choice: ClassChoice) => void;
+};
+
+/** A class of the plan: what it holds, and what becomes of it. Change unfolds the choices. */
+export function PlannedClassCard({ planned, later, choice, errors, onChange }: PlannedClassCardProps) {
+  const { eventId, title, paid, location } = planned;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isOpen = isUnfolded || Object.keys(errors).length > 0;
+  const choicesId = useId();
+  const set = (part: Partial<ClassChoice>) => onChange({ ...choice, ...part });
+  const field = (name: "by" | "date" | "time") => ({
+    name: `${name}-${eventId}`,
+    value: choice[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  });
+  const name = `${title}, ${whenWords(planned)}`;
+  return (
+    <Stack as="li" gap={2} className={styles.card}>
+      <p className={styles.when}>{whenWords(planned)}</p>
+      <h3>{title}</h3>
+      {location && <p className="fine">{location}</p>}
+      <p>{t.classFacts({ ...planned, paid: paid > 0 ? priceWords(centsOf(paid)) : "" })}</p>
+      <div aria-live="polite">
+        <p className={styles.proposed}>{proposedWords(planned, choice)}</p>
+        {movesPickups(choice, planned) && <p className="fine">{pickupsWords(planned, choice, later)}</p>}
+        {choice.action === "move" && planned.pickups > 0 && <p className="fine">{t.pickupsMoveAlong}</p>}
+      </div>
+      <div>
+        <Button
+          kind="link"
+          aria-expanded={isOpen}
+          aria-controls={choicesId}
+          aria-label={adminShared.openOrClose(isOpen, name)}
+          onClick={() => setUnfolded(!isOpen)}
+          words={isOpen ? shared.close : adminShared.change}
+        />
+      </div>
+      <Stack gap={4} id={choicesId} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <OptionCards
+              label={t.whatAbout(title)}
+              name={`action-${eventId}`}
+              options={actions.map((value) => ({ value, words: t.actions[value] }))}
+              chosen={choice.action}
+              onChoose={(action) => set({ action })}
+            />
+            {choice.action === "cover" && (
+              <TextField {...field("by")} label={t.whoTeaches} maxLength={100} autoComplete="off" />
+            )}
+            {choice.action === "move" && (
+              <Fields>
+                <TextField {...field("date")} type="date" label={t.newDay} />
+                <TextField {...field("time")} type="time" label={t.newTime} />
+              </Fields>
+            )}
+            {movesPickups(choice, planned) && (
+              <SelectField
+                label={t.pickupsGoToLabel}
+                name={`pickups-${eventId}`}
+                optional="obvious"
+                value={pickupsToOf(choice, planned)}
+                onChange={({ target }) => set({ pickupsTo: target.value })}
+                choices={[["", t.buyersChoose], ...later.map((one) => [one.eventId, classWords(one)] as const)]}
+              />
+            )}
+          </>
+        )}
+      </Stack>
+    </Stack>
+  );
+}
+
+function proposedWords({ next, seats }: PlannedClass, { action, by, date, time }: ClassChoice): string {
+  if (action === "cover") return by.trim() ? t.coveredBy(by.trim()) : t.someoneCoversPlain;
+  if (action === "move") return date && time ? t.movedTo(whenWords({ date, time })) : t.movesToAnotherDay;
+  if (action === "leave") return t.staysAsItIs;
+  if (seats === 0) return t.calledOff;
+  return next ? t.offeredInstead(whenWords(next)) : t.noLaterClass;
+}
+
+function pickupsWords(planned: PlannedClass, choice: ClassChoice, later: AbsencePlan["later"]): string {
+  const to = later.find(({ eventId }) => eventId === pickupsToOf(choice, planned));
+  return to ? t.pickupsGoTo(pickupWords(to)) : t.buyersChooseSentence;
+}

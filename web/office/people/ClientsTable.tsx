@@ -1,0 +1,75 @@
+import { memo, type ReactNode } from "react";
+import { Link } from "react-router";
+import type { Client } from "../../../contract/office/people/calls.ts";
+import * as t from "../../../contract/office/people/text.desk.ts";
+import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { phoneWords, telLink } from "../../../contract/platform/values/identifiers.ts";
+import { shortMomentWords } from "../../../contract/platform/values/time.ts";
+import { Cell, Table } from "../../kit/ui/lists/Table.tsx";
+import { mailto } from "../../kit/ui/mailto.ts";
+import { DeleteClientButton } from "./DeleteClientButton.tsx";
+import { fullName } from "./format.ts";
+import styles from "./ClientsTable.module.css";
+
+/** All data of clients, for a wide screen. */
+export function ClientsTable({ clients, onDeleted }: { clients: Client[]; onDeleted: () => void }) {
+  return (
+    // Eleven columns: on narrow screens the table scrolls sideways inside its frame.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
+    <div className={styles.frame} role="region" aria-label={t.clientsChoice} tabIndex={0}>
+      <Table
+        label={t.clientsChoice}
+        columns={["#", t.firstName, t.lastName, ...profileColumns.map(([name]) => name), adminShared.actions]}
+      >
+        {clients.map((client, index) => (
+          <ClientRow key={client.id} client={client} number={index + 1} onDeleted={onDeleted} />
+        ))}
+      </Table>
+    </div>
+  );
+}
+
+type ClientRowProps = { client: Client; number: number; onDeleted: () => void };
+
+const ClientRow = memo(function ClientRow({ client, number, onDeleted }: ClientRowProps) {
+  return (
+    <tr>
+      <Cell column="#">{number}</Cell>
+      <Cell column={t.firstName}>
+        <Link to={paths.client(client.id)} aria-label={fullName(client)} className={styles.name}>
+          {client.firstName || t.unknownFirstName}
+        </Link>
+      </Cell>
+      <Cell column={t.lastName}>{client.lastName || t.unknownLastName}</Cell>
+      {profileColumns.map(([column, cellOf]) => (
+        <Cell key={column} column={column}>
+          {cellOf(client)}
+        </Cell>
+      ))}
+      <Cell column={adminShared.actions}>
+        <DeleteClientButton client={client} onDeleted={onDeleted} />
+      </Cell>
+    </tr>
+  );
+});
+
+/** The columns after the names; also the facts of a client's row and page. */
+export const profileColumns: [name: string, cellOf: (client: Client) => ReactNode][] = [
+  [t.preferredName, ({ preferredName }) => preferredName],
+  [shared.pronoun, ({ pronoun }) => pronoun],
+  [shared.email, ({ email }) => <a href={mailto(email)}>{email}</a>],
+  [
+    shared.phone,
+    ({ phone }) =>
+      phone && (
+        <a href={telLink(phone)} className={styles.phone}>
+          {phoneWords(phone)}
+        </a>
+      ),
+  ],
+  [shared.location, ({ city }) => city],
+  [t.zip, ({ zipcode }) => zipcode],
+  [t.userSince, ({ createdAt }) => <time dateTime={createdAt}>{shortMomentWords(new Date(createdAt))}</time>],
+];

@@ -1,0 +1,155 @@
+import { useState } from "react";
+import {
+  listPeople,
+  type MergeOfPerson,
+  mergePeople,
+  type MergePreview,
+  type Person,
+  previewMerge,
+  undoMerge,
+} from "../../../contract/office/people/calls.ts";
+import * as t from "../../../contract/office/people/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { dateWords, studioDay } from "../../../contract/platform/values/time.ts";
+import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
+import { useCallData } from "../../kit/calls/call-data.ts";
+import { randomUuid } from "../../kit/calls/fresh-id.ts";
+import { useAction } from "../../kit/calls/use-action.ts";
+import { useDebounced } from "../../kit/calls/use-settled.ts";
+import { Button } from "../../kit/ui/Button.tsx";
+import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
+import { toast } from "../../kit/ui/dialogs/Toast.tsx";
+import { TextField } from "../../kit/ui/forms/Field.tsx";
+import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { FailureNotice } from "../../kit/ui/Notice.tsx";
+import styles from "./AdminClientPage.module.css";
+
+type MergesProps = { person: { id: string; name: string }; merges: MergeOfPerson[]; onChanged: () => void };
+
+/** Merges of a person that can be undone, and the start of a new one. */
+export function Merges({ person, merges, onChanged }: MergesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { busy, run } = useAction((error) => toast(errorMessageOf(error)), { remains: true });
+  const undo = (id: string) =>
+    run(async () => {
+      toast((await adminCall(undoMerge, { params: { id } })).message);
+      onChanged();
+    });
+  return (
+    <Stack gap={3} align="start">
+      {merges.map(({ _id, name, email, mergedAt, canUndo }) => (
+        <Row key={_id} gap={3}>
+          <p className="fine">{t.wasMerged(name || email, dateWords(studioDay(new Date(mergedAt))))}</p>
+          {canUndo && (
+            <Button kind="link" size="small" busy={busy} busyWords={shared.saving} onClick={() => void undo(_id)}>
+              {t.undoMerge}
+            </Button>
+          )}
+        </Row>
+      ))}
+      <Button kind="link" onClick={() => setOpen(true)} words={t.mergeWithOther} />
+      {isOpen && <MergeDialog person={person} onClose={() => setOpen(false)} onMerged={onChanged} />}
+    </Stack>
+  );
+}
+
+type MergeDialogProps = { person: { id: string; name: string }; onClose: () => void; onMerged: () => void };
+
+/** The owner picks the other person, sees what moves to this one, and confirms. */
+function MergeDialog({ person, onClose, onMerged }: MergeDialogProps) {
+  const dialog = useOpenDialog("[name=other]");
+  const [id] = useState(randomUuid);
+  const [typed, setTyped] = useState("");
+  const [preview, setPreview] = useState<MergePreview>();
+  const { busy, failure, run } = useAction(errorMessageOf, { remains: true });
+  const choose = (other: Person) =>
+    run(async () => setPreview(await adminCall(previewMerge, { query: { keptId: person.id, goneId: other.id } })));
+  const merge = () =>
+    run(async () => {
+      if (!preview) return;
+      const body = { id, keptId: preview.kept._id, goneId: preview.gone._id };
+      toast((await adminCall(mergePeople, { body })).message);
+      dialog.current?.close();
+      onMerged();
+    });
+  return (
+    <Dialog
+      ref={dialog}
+      title={t.mergeTitle(person.name)}
+      onClose={onClose}
+      cancel
+      actions={
+        preview && (
+          <Button kind="danger" busy={busy} busyWords={t.merging} onClick={() => void merge()} words={t.yesMerge} />
+        )
+      }
+    >
+      {preview ? (
+        <>
+          <Moves {...preview} />
+          <Row gap={3}>
+            <Button kind="link" size="small" onClick={() => setPreview(undefined)} words={t.chooseOther} />
+          </Row>
+        </>
+      ) : (
+        <>
+          <p>{t.mergeHelp}</p>
+          <TextField
+            label={t.findOtherPerson}
+            name="other"
+            autoComplete="off"
+            maxLength={100}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Found typed={typed} without={person.id} onChosen={(other) => void choose(other)} />
+        </>
+      )}
+      <FailureNotice title={t.notMerged} text={failure} />
+    </Dialog>
+  );
+}
+
+function Moves({ kept, gone, moves }: MergePreview) {
+  const nameOf = ({ name, email }: MergePreview["kept"]) => name || email;
+  const parts = (Object.keys(t.movesOf) as (keyof typeof moves)[])
+    .filter((kind) => moves[kind] > 0)
+    .map((kind) => t.movesOf[kind](moves[kind]));
+  return (
+    <>
+      <p>
+        <strong>{t.becomesPerson(nameOf(gone), nameOf(kept))}</strong>
+      </p>
+      <p>{parts.length > 0 ? t.moves(parts.join(", ")) : t.nothingMoves}</p>
+      {gone.email && <p>{t.addressLeadsThere(gone.email)}</p>}
+      <p>{t.undoableFor30Days}</p>
+    </>
+  );
+}
+
+/** People that match what the owner typed, as buttons. */
+function Found(props: { typed: string; without: string; onChosen: (person: Person) => void }) {
+  const search = useDebounced(props.typed.trim());
+  const { data } = useCallData(
+    async () => (search.length < 2 ? [] : adminCall(listPeople, { query: { search } })),
+    [search],
+  );
+  const people = (data ?? []).filter(({ id }) => id !== props.without).slice(0, 6);
+  if (people.length === 0) return search.length < 2 ? null : <p className="fine">{t.noUsersFound}</p>;
+  return (
+    <ul className={styles.found}>
+      {people.map((person) => (
+        <li key={person.id}>
+          <Button kind="quiet" size="small" onClick={() => props.onChosen(person)}>
+            {[
+              person.name || person.email,
+              person.guardian ? t.childOf(person.guardian.name) : person.name && person.email,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

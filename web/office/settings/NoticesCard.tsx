@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { sendTestNotice } from "../../../contract/site/settings/calls.ts";
+import * as t from "../../../contract/site/settings/text.desk.ts";
+import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
+import { Button } from "../../kit/ui/Button.tsx";
+import { checkEmail } from "../../kit/ui/forms/checks.ts";
+import { TextField } from "../../kit/ui/forms/Field.tsx";
+import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { Notice } from "../../kit/ui/Notice.tsx";
+import { CardFrame } from "./CardFrame.tsx";
+import { noticeFields } from "./field-values.ts";
+import { type CardProps, useCard } from "./use-card.ts";
+import styles from "./Settings.module.css";
+
+const maxAddresses = 5;
+
+export function NoticesCard(props: CardProps) {
+  const card = useCard({ name: "notices", fields: noticeFields, ...props });
+  const { typed, faults, type } = card;
+  const { ownerEmail } = props.read;
+  const addresses = typed.length > 0 ? typed : [""];
+  return (
+    <CardFrame card={card} title={t.notifications}>
+      <p className={styles.help}>{t.whereNotificationsGo(ownerEmail)}</p>
+      <Stack as="ul" gap={3}>
+        {addresses.map((address, index) => (
+          <Stack key={index} as="li" gap={5}>
+            <TextField
+              label={t.firstAddress(index, index + 1)}
+              name={`notice${index}`}
+              type="email"
+              autoComplete="email"
+              optional="obvious"
+              maxLength={254}
+              value={address}
+              onChange={({ target }) => type(addresses.with(index, target.value))}
+              error={faults[String(index)]}
+            />
+            <Row gap={3}>
+              <TestButton address={address.trim() || (index === 0 ? ownerEmail : "")} />
+              {addresses.length > 1 && (
+                <Button
+                  kind="quiet"
+                  size="small"
+                  aria-label={t.removeAddress(index + 1)}
+                  onClick={() => type(addresses.toSpliced(index, 1))}
+                  words={shared.remove}
+                />
+              )}
+            </Row>
+          </Stack>
+        ))}
+      </Stack>
+      {addresses.length < maxAddresses && (
+        <div>
+          <Button kind="quiet" size="small" onClick={() => type([...addresses, ""])} words={t.addAddress} />
+        </div>
+      )}
+    </CardFrame>
+  );
+}
+
+/** Sends a test email to the typed address; the address need not be saved. */
+function TestButton({ address }: { address: string }) {
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<{ isGood: boolean; words: string }>();
+  const press = async () => {
+    const fault = checkEmail(address);
+    if (fault) return setResult({ isGood: false, words: fault });
+    setBusy(true);
+    try {
+      const { message } = await adminCall(sendTestNotice, { body: { address } });
+      setResult({ isGood: true, words: message });
+    } catch (error) {
+      setResult({ isGood: false, words: errorMessageOf(error, shared.tryAgain) });
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button kind="quiet" size="small" busy={busy} busyWords={shared.sending} onClick={() => void press()}>
+        {t.sendTestEmail}
+      </Button>
+      {result && <Notice tone={result.isGood ? "success" : "danger"} text={result.words} />}
+    </>
+  );
+}

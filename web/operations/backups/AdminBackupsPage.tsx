@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import {
+  backUpNow,
+  type BackupList,
+  downloadEverything,
+  listBackups,
+} from "../../../contract/operations/backups/calls.ts";
+import * as t from "../../../contract/operations/backups/text.desk.ts";
+import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { momentWords } from "../../../contract/platform/values/time.ts";
+import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
+import { useCallData } from "../../kit/calls/call-data.ts";
+import { randomUuid } from "../../kit/calls/fresh-id.ts";
+import { adminMeta } from "../../kit/pages/page-meta.ts";
+import { AdminPage } from "../../kit/ui/AdminPage.tsx";
+import { Button } from "../../kit/ui/Button.tsx";
+import { toast } from "../../kit/ui/dialogs/Toast.tsx";
+import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
+import { Notice } from "../../kit/ui/Notice.tsx";
+import { Rich } from "../../kit/ui/Rich.tsx";
+import { BackupTable } from "./BackupTable.tsx";
+import { download, sizeWords } from "./download.ts";
+import { DownloadDialog } from "./DownloadDialog.tsx";
+import styles from "./AdminBackupsPage.module.css";
+
+export const meta = () => adminMeta(adminShared.backups);
+export const handle = { title: adminShared.backups };
+
+const readBackups = () => adminCall(listBackups, {});
+
+/** The backups: list, backup now, download, and how to restore. */
+export default function AdminBackupsPage() {
+  const loaded = useCallData(readBackups);
+  const { data, reload } = loaded;
+  return (
+    <AdminPage title={handle.title} lead={t.backupEveryNight}>
+      <LoadState {...loaded} failed={t.failedToLoadBackups} />
+      {data && (
+        <Stack gap={6}>
+          <div className={styles.cards}>
+            <LastBackup list={data} reload={reload} />
+            <Everything />
+          </div>
+          {data.backups.length > 0 && (
+            <Stack as="section" gap={4} className={styles.list} aria-labelledby="backups">
+              <h2 id="backups">{t.savedBackups}</h2>
+              <p className={styles.fine}>{t.keptBackups}</p>
+              <BackupTable {...data} />
+            </Stack>
+          )}
+          <IfLost {...data} />
+        </Stack>
+      )}
+    </AdminPage>
+  );
+}
+
+type ListProps = { list: BackupList; reload: () => void };
+
+function LastBackup({ list, reload }: ListProps) {
+  const [requesting, setRequesting] = useState(false);
+  const running = list.backups.find(({ state }) => state === "running");
+  const good = list.backups.find(({ state, startedAt }) => state === "done" && startedAt === list.lastGoodAt);
+  const wasRunning = useRef(false);
+  const isRunning = running !== undefined;
+
+  const isCopying = list.keepsCopies && good?.file === "here" && !good.hasCopy && good.copyError === null;
+
+  // Polls until the running backup ends, and its copy.
+  useEffect(() => {
+    if (!isRunning && !isCopying) return;
+    const timer = setInterval(reload, isRunning ? 2_000 : 5_000);
+    return () => clearInterval(timer);
+  }, [isRunning, isCopying, reload]);
+
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) toast(list.problem ?? t.backupFinished);
+    wasRunning.current = isRunning;
+  }, [isRunning, list.problem]);
+
+  const backUp = () => {
+    setRequesting(true);
+    adminCall(backUpNow, { body: { id: randomUuid() } })
+      .catch((error: unknown) => toast(errorMessageOf(error)))
+      .finally(() => {
+        setRequesting(false);
+        reload();
+      });
+  };
+
+  return (
+    <Stack as="section" gap={4} className={styles.card} aria-labelledby="last">
+      <h2 id="last">{t.lastBackup}</h2>
+      {list.problem ? (
+        <Notice tone="danger" title={list.problem} />
+      ) : (
+        !list.lastGoodAt && !running && <p>{t.noBackupYet}</p>
+      )}
+      {list.lastGoodAt && (
+        <p>
+          {list.problem ? t.lastGoodBackup : t.goodBackup}
+          <strong>{momentWords(new Date(list.lastGoodAt))}</strong>
+          {good?.bytes != null && `, ${sizeWords(good.bytes)}`}
+          {good?.rows != null && t.checkedAfterWriting}
+        </p>
+      )}
+      {list.rehearsal && <p>{list.rehearsal}</p>}
+      <Row gap={4}>
+        <Button kind="quiet" busy={requesting || isRunning} busyWords={t.backingUp} onClick={backUp}>
+          {t.backUpNow}
+        </Button>
+        <p className={styles.progress} role="status">
+          {running && t.backupProgress(sizeWords(running.bytes ?? 0))}
+        </p>
+      </Row>
+    </Stack>
+  );
+}
+
+function Everything() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Stack as="section" gap={4} className={styles.card} aria-labelledby="everything">
+      <h2 id="everything">{t.downloadEverything}</h2>
+      <p>{t.oneZipFile}</p>
+      <div>
+        <Button kind="quiet" onClick={() => setOpen(true)}>
+          {t.downloadEverything}
+        </Button>
+      </div>
+      {isOpen && (
+        <DownloadDialog
+          title={t.downloadEverything}
+          fetchFile={(proof, progress) => download(downloadEverything, { body: proof }, progress)}
+          onClose={() => setOpen(false)}
+        >
+          <p>
+            <Rich text={t.containsPrivateNotes} parts={{ strong: <strong /> }} />
+          </p>
+        </DownloadDialog>
+      )}
+    </Stack>
+  );
+}
+
+function IfLost({ keepsCopies }: Pick<BackupList, "keepsCopies">) {
+  return (
+    <Stack as="section" gap={4} className={styles.card} aria-labelledby="lost">
+      <h2 id="lost">{t.ifSiteIsEverLost}</h2>
+      <p>
+        <Rich text={t.siteCanBeBroughtBack(keepsCopies)} parts={{ link: <Link to={paths.admin("server")} /> }} />
+      </p>
+    </Stack>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { percentWords } from "../../../contract/platform/language/percent-words.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { stateOptions, usStates } from "../../../contract/platform/values/us-states.ts";
+import { changeTaxRates, readTaxRates, type TaxRates } from "../../../contract/selling/orders/calls.ts";
+import * as t from "../../../contract/selling/orders/text.desk.ts";
+import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
+import { useCallData } from "../../kit/calls/call-data.ts";
+import { Button } from "../../kit/ui/Button.tsx";
+import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
+import { toast } from "../../kit/ui/dialogs/Toast.tsx";
+import { checkFields, fieldValue } from "../../kit/ui/forms/checks.ts";
+import { adminFailure } from "../../kit/ui/forms/failure-mapper.ts";
+import { Fields, SelectField, TextField } from "../../kit/ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
+import { useSubmission } from "../../kit/ui/forms/submission.ts";
+import { Stack } from "../../kit/ui/Layout.tsx";
+import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
+import { Cell, Table } from "../../kit/ui/lists/Table.tsx";
+import styles from "./AdminCodesPage.module.css";
+
+/** Sales tax by state. A state without a row has no tax; without any rows the checkout does not ask for the state. */
+export function TaxTable() {
+  const loaded = useCallData(() => adminCall(readTaxRates, {}));
+  const [saved, setSaved] = useState<TaxRates>();
+  const rates = saved ?? loaded.data;
+
+  const save = async (next: TaxRates) => {
+    const { message } = await adminCall(changeTaxRates, { body: { rates: next } });
+    setSaved(next.toSorted((one, other) => one.state.localeCompare(other.state)));
+    toast(message);
+    return message;
+  };
+  const remove = async ({ state }: TaxRates[number]) => {
+    if (!rates) return;
+    if (!(await confirmDeletion(t.thisWillPermanentlyDeleteTax, t.noMoreSalesTax(nameOf(state))))) return;
+    await save(rates.filter((rate) => rate.state !== state)).catch((error: unknown) => {
+      toast(errorMessageOf(error, t.taxTableNotSaved));
+    });
+  };
+  return (
+    <Stack as="section" gap={4} className={styles.section} aria-labelledby="taxes-title">
+      <h3 id="taxes-title">{shared.salesTax}</h3>
+      <LoadState {...loaded} level={3} failed={t.failedToLoadTaxTable} />
+      {rates?.length === 0 && <p className="muted">{t.noSalesTaxIsCharged}</p>}
+      {rates && rates.length > 0 && (
+        <Table label={shared.salesTax} columns={[shared.state, t.rate, adminShared.actions]}>
+          {rates.map((rate) => (
+            <tr key={rate.state}>
+              <Cell column={shared.state}>{nameOf(rate.state)}</Cell>
+              <Cell column={t.rate}>{percentWords(rate.percent)}</Cell>
+              <Cell column={adminShared.actions}>
+                <Button
+                  kind="quiet"
+                  size="small"
+                  aria-label={t.removeTax(nameOf(rate.state))}
+                  onClick={() => void remove(rate)}
+                  words={shared.remove}
+                />
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {rates && <AddRateForm rates={rates} onSave={save} />}
+    </Stack>
+  );
+}
+
+function AddRateForm({ rates, onSave }: { rates: TaxRates; onSave: (next: TaxRates) => Promise<string> }) {
+  const submission = useSubmission({
+    check: (values) =>
+      checkFields(values, {
+        taxState: (value) => (value ? undefined : shared.chooseState),
+        percent: (value) =>
+          /^\d{1,2}(\.\d{1,2})?$/.test(value) && Number(value) >= 0.01 && Number(value) <= 20
+            ? undefined
+            : t.enterTaxPercentage,
+      }),
+    send: (values) => {
+      const state = fieldValue(values, "taxState");
+      const others = rates.filter((rate) => rate.state !== state);
+      return onSave([...others, { state, percent: Number(fieldValue(values, "percent")) }]);
+    },
+    failureOf: adminFailure(t.taxTableNotSaved),
+  });
+  return (
+    <Stack as={Form} gap={4} submission={submission} className={styles.form} aria-label={t.salesTaxOfState}>
+      <FormFailure />
+      <Fields>
+        <SelectField label={shared.state} name="taxState" defaultValue="" choices={stateOptions} />
+        <TextField label={t.percent} name="percent" inputMode="decimal" />
+      </Fields>
+      <SubmitButton busyWords={shared.saving} words={t.setTax} />
+    </Stack>
+  );
+}
+
+const nameOf = (state: string) => (usStates as Record<string, string>)[state] ?? state;

@@ -1,0 +1,72 @@
+import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
+import { dayWords } from "../../../contract/platform/values/time.ts";
+import { type CashCount, type CashCounts, countCash } from "../../../contract/selling/payments/calls.ts";
+import * as t from "../../../contract/selling/payments/text.desk.ts";
+import { adminCall } from "../../kit/calls/api.ts";
+import { toast } from "../../kit/ui/dialogs/Toast.tsx";
+import { Fold } from "../../kit/ui/Fold.tsx";
+import { checkFields, fieldValue } from "../../kit/ui/forms/checks.ts";
+import { adminFailure } from "../../kit/ui/forms/failure-mapper.ts";
+import { TextField } from "../../kit/ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
+import { useSubmission } from "../../kit/ui/forms/submission.ts";
+import { Stack } from "../../kit/ui/Layout.tsx";
+import { RowText, Rows } from "../../kit/ui/lists/Rows.tsx";
+import { dollars } from "./format.ts";
+
+/** The cash of today: the owner counts it in the evening, and it is compared with what was noted. */
+export function CashCountForm({ cash, onCounted }: { cash: CashCounts; onCounted: () => void }) {
+  const { today, notedCents, counts } = cash;
+  const submission = useSubmission({
+    check: (values) =>
+      checkFields(values, {
+        counted: (value) => (/^\d+(\.\d{1,2})?$/.test(value) ? undefined : t.enterCounted),
+      }),
+    send: async (values) => {
+      const body = { countedCents: centsOf(Number(fieldValue(values, "counted"))), note: fieldValue(values, "note") };
+      const { message } = await adminCall(countCash, { params: { day: today }, body });
+      toast(message, { isLong: true });
+      onCounted();
+      return message;
+    },
+    failureOf: adminFailure(t.notCounted),
+  });
+  if (notedCents === 0 && counts.length === 0) return null;
+  return (
+    <Fold words={t.todaysCash(dollars(dollarsOf(notedCents)))}>
+      <Stack gap={4}>
+        <Stack as={Form} gap={4} submission={submission} aria-label={t.countCash}>
+          <p>{t.countWithoutFloat}</p>
+          <FormFailure />
+          <TextField label={t.counted} name="counted" inputMode="decimal" />
+          <TextField label={t.note} name="note" optional maxLength={300} />
+          <div>
+            <SubmitButton of={submission} words={t.compare} busyWords={t.saving} />
+          </div>
+        </Stack>
+        {counts.length > 0 && (
+          <Rows label={t.cashCounts}>
+            {counts.map((count) => (
+              <RowText
+                key={count.day}
+                title={dayWords(count.day)}
+                note={[
+                  t.countedOf(dollars(dollarsOf(count.countedCents)), dollars(dollarsOf(count.notedCents))),
+                  count.note,
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+                end={differenceWords(count)}
+              />
+            ))}
+          </Rows>
+        )}
+      </Stack>
+    </Fold>
+  );
+}
+
+function differenceWords({ differenceCents }: CashCount): string {
+  if (differenceCents === 0) return t.isRight;
+  return `${differenceCents > 0 ? "+" : "−"}${dollars(dollarsOf(Math.abs(differenceCents)))}`;
+}

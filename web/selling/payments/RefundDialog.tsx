@@ -1,0 +1,147 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { centsOf } from "../../../contract/platform/values/money.ts";
+import type { RefundSplit } from "../../../contract/selling/payments/calls.ts";
+import * as t from "../../../contract/selling/payments/text.desk.ts";
+import { randomUuid } from "../../kit/calls/fresh-id.ts";
+import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
+import { toast } from "../../kit/ui/dialogs/Toast.tsx";
+import { checkFields, fieldValue } from "../../kit/ui/forms/checks.ts";
+import { adminFailure } from "../../kit/ui/forms/failure-mapper.ts";
+import { TextField } from "../../kit/ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
+import { useSubmission } from "../../kit/ui/forms/submission.ts";
+import { Stack } from "../../kit/ui/Layout.tsx";
+import { dollars, splitWords } from "./format.ts";
+
+type RefundDialogProps = {
+  /** What was paid for, and the payer. */
+  about: string;
+  /** Whether the payer has an address, so that the reason reaches them. */
+  hasEmail: boolean;
+  /** Dollars that can still be refunded. */
+  left: number;
+  /** Reads where an amount in cents would go back to. Shown before the owner confirms. */
+  readSplit?: (cents: number) => Promise<RefundSplit>;
+  /** Told whether the typed amount is all that is left. */
+  onAmount?: (isAll: boolean) => void;
+  refund: (wanted: { id: string; amount: number; reason: string }) => Promise<{ message: string }>;
+  children?: ReactNode;
+  onClose: () => void;
+  onRefunded: () => void;
+};
+
+/** Refunds a payment, fully or in part. Rendered only while it is open. */
+export function RefundDialog({
+  about,
+  hasEmail,
+  left,
+  readSplit,
+  onAmount,
+  refund,
+  children,
+  onClose,
+  onRefunded,
+}: RefundDialogProps) {
+  const dialog = useOpenDialog();
+  // Idempotency key: a second click, or a retry after a lost response, makes no second refund.
+  const id = useRef(randomUuid());
+  const [amount, setAmount] = useState(left.toFixed(2));
+  const split = useSplit(readSplit, amount);
+  const isRefundable = (value: string) => isAmount(value) && Number(value) > 0 && Number(value) <= left;
+
+  const submission = useSubmission({
+    check: (values) =>
+      checkFields(values, {
+        amount: (value) => (isRefundable(value) ? undefined : t.enterAmountUp(dollars(left))),
+      }),
+    send: async (values) => {
+      const amount = Number(fieldValue(values, "amount"));
+      const { message } = await refund({ id: id.current, amount, reason: fieldValue(values, "reason") });
+      toast(message);
+      onRefunded();
+      dialog.current?.close();
+      return message;
+    },
+    failureOf: adminFailure(t.notRefunded),
+  });
+
+  return (
+    <Dialog
+      ref={dialog}
+      title={adminShared.refund}
+      onClose={onClose}
+      cancel
+      actions={
+        <SubmitButton
+          of={submission}
+          form="refund"
+          kind="danger"
+          busyWords={t.refunding}
+          words={isRefundable(amount) ? t.refundAmount(dollars(Number(amount))) : adminShared.refund}
+        />
+      }
+    >
+      <Stack as={Form} gap={4} submission={submission} id="refund" aria-label={adminShared.refund}>
+        <p>{t.canBeRefunded(about, dollars(left))}</p>
+        <FormFailure />
+        <TextField
+          label={shared.amountInDollars}
+          name="amount"
+          inputMode="decimal"
+          defaultValue={left.toFixed(2)}
+          onChange={({ currentTarget: { value } }) => {
+            setAmount(value);
+            onAmount?.(isAmount(value) && Number(value) >= left);
+          }}
+        />
+        {split && <Split split={split} amount={Number(amount)} />}
+        <TextField
+          label={adminShared.reason}
+          name="reason"
+          optional
+          maxLength={300}
+          help={hasEmail ? t.includedInEmailToPayer : undefined}
+        />
+        {children}
+      </Stack>
+    </Dialog>
+  );
+}
+
+const isAmount = (value: string) => /^\d+(\.\d{1,2})?$/.test(value);
+
+/** The split of the typed amount. Undefined while it is read, without one, and if it cannot be read. */
+function useSplit(readSplit: RefundDialogProps["readSplit"], amount: string): RefundSplit | undefined {
+  const [split, setSplit] = useState<RefundSplit>();
+  const read = useRef(readSplit);
+  useEffect(() => {
+    setSplit(undefined);
+    if (!read.current || !isAmount(amount)) return;
+    let isCurrent = true;
+    const reading = setTimeout(() => {
+      read.current?.(centsOf(Number(amount))).then(
+        (found) => isCurrent && setSplit(found),
+        () => {},
+      );
+    }, 200);
+    return () => {
+      isCurrent = false;
+      clearTimeout(reading);
+    };
+  }, [amount]);
+  return split;
+}
+
+/** Where the money goes back to, and what a pass cannot give back, because it gives back whole uses. */
+function Split({ split, amount }: { split: RefundSplit; amount: number }) {
+  const sum = split.parts.reduce((cents, part) => cents + centsOf(part.amount), 0);
+  return (
+    <p role="status">
+      {split.parts.length > 0 && t.goesBackTo(splitWords(split.parts))}{" "}
+      {split.parts.some(({ to }) => to === "cash") && t.youHandOverCash}{" "}
+      {sum < centsOf(amount) && t.wholeUsesOnly(dollars(sum / 100))}
+    </p>
+  );
+}

@@ -1,0 +1,320 @@
+import { type KeyboardEvent, type ToggleEvent, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { paths } from "../../../../contract/paths.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
+import { centsOf, dollarsOf, priceWords } from "../../../../contract/platform/values/money.ts";
+import { isZipOfState } from "../../../../contract/platform/values/zip-states.ts";
+import type { CartQuote } from "../../../../contract/selling/orders/calls.ts";
+import { linesWords } from "../../../../contract/selling/orders/order-lines.ts";
+import { priceOrder } from "../../../../contract/selling/orders/price.ts";
+import { text as fields } from "../../../../contract/selling/orders/text.ts";
+import { text as t } from "../../../../contract/selling/shop/text.ts";
+import type { CartItem } from "../../../kit/store/cart.ts";
+import { Button, ButtonLink } from "../../../kit/ui/Button.tsx";
+import { checkEmail, fieldValue } from "../../../kit/ui/forms/checks.ts";
+import { TextField } from "../../../kit/ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../../../kit/ui/forms/Form.tsx";
+import { EmailField, NameField } from "../../../kit/ui/forms/PersonFields.tsx";
+import { NotSent, useSubmission } from "../../../kit/ui/forms/submission.ts";
+import { Stack } from "../../../kit/ui/Layout.tsx";
+import { Notice } from "../../../kit/ui/Notice.tsx";
+import { Rich } from "../../../kit/ui/Rich.tsx";
+import { formFailureOf, type PaymentFailure } from "../../payments/failures.ts";
+import { dollars } from "../../payments/format.ts";
+import { PaymentsDown } from "../../payments/PaymentsDown.tsx";
+import { WalletChoice, walletFields } from "../../payments/WalletChoice.tsx";
+import { AddressFields } from "./AddressFields.tsx";
+import { cartChanges, withCurrentFacts } from "./cart-changes.ts";
+import { useAccountEmail } from "./cart-draft.ts";
+import { type Draft, isCode, isZip, mayBeUs, openCartPayment, type OpenedCart, wishOf } from "./checkout.ts";
+import type { Destination } from "./DeliveryFacts.tsx";
+import { DeliveryFields } from "./DeliveryFields.tsx";
+import { checkoutFailure } from "./failures.ts";
+import { Summary } from "./Summary.tsx";
+import { type Quoted, readQuote } from "./use-quote.ts";
+import styles from "./CartPage.module.css";
+
+type CheckoutFormProps = {
+  /** At current prices. */
+  items: CartItem[];
+  quoted: Quoted;
+  /** A placeholder class for the quote until the buyer chooses one. */
+  anyClass: string;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  /** The code that the quote uses. */
+  appliedCode: string;
+  /** The code is applied to the quote. */
+  onCode: (code: string) => void;
+  failed: PaymentFailure | undefined;
+  /** The buyer came back from the payment without paying. */
+  isCancelled: boolean;
+  /** Prices or stock changed: the buyer must update the cart first. */
+  isChanged: boolean;
+  onChangedPressed: () => void;
+  /** `isPaid`: the wallet paid all of it, or it costs nothing. */
+  onOpened: (opened: OpenedCart & { isPaid: boolean }) => void;
+};
+
+/** Delivery, discount code and total. Opens the payment, which holds the tins for ten minutes. */
+export function CheckoutForm(props: CheckoutFormProps) {
+  const cancelled = useRef<HTMLDivElement>(null);
+  const { items, quoted, anyClass, draft, onDraft, onCode, isChanged, onOpened } = props;
+  const { quote, isCurrent, reload } = quoted;
+  const [rest, setRest] = useState<number>();
+  const isFree = isCurrent && quote?.total.totalCents === 0;
+  const paysNothing = isFree || rest === 0;
+  const asksAddress = paysNothing && draft.how === "ship";
+  const asksDestination = useAsksDestination(draft, quote, asksAddress);
+  const isUnavailable = draft.country !== "" && quote?.shipTo.includes(draft.country) === false;
+  const isClassGone =
+    draft.eventId !== "" && isCurrent && quote?.pickups.some(({ eventId }) => eventId === draft.eventId) === false;
+  useEffect(() => {
+    // The owner no longer ships there: reset to the first country, which the select shows anyway.
+    if (isUnavailable) onDraft({ ...draft, country: "" });
+    if (isClassGone) onDraft({ ...draft, eventId: "" });
+  });
+  const accountEmail = useAccountEmail();
+  // PayPal is not there to say who picks it up.
+  const asksName = paysNothing && draft.how === "pickup" && accountEmail === undefined;
+  const asksEmail = paysNothing && accountEmail === undefined;
+  const lines = items.map(({ price, quantity }) => ({ unitCents: centsOf(price), quantity }));
+  const estimate = priceOrder(lines, { delivery: draft.how });
+  // Without a changed quantity or delivery, the last total stays until the next quote: the estimate has no tax or code.
+  const isLastTotalShown =
+    quote?.total.itemsCents === estimate.itemsCents && quote.total.shippingCents === estimate.shippingCents;
+  const total = quote && (isCurrent || isLastTotalShown) ? quote.total : estimate;
+  const wish = wishOf(items, draft, anyClass);
+  const address = asksDestination ? { ...draft.address, zip: draft.zip } : draft.address;
+  const typedAddress = asksAddress ? { ...address, state: draft.state } : undefined;
+
+  const submission = useSubmission({
+    check: (values) => faultsOf(values, draft, { asksDestination, asksAddress, asksName, asksEmail }),
+    send: async (values) => {
+      let latest = await readQuote(wish, draft.showsLater);
+      const hasChanged = cartChanges(items, latest).length > 0;
+      if (hasChanged || latest.codeProblem) reload();
+      if (hasChanged) throw new NotSent({ title: t.checkYourCartAgain, text: t.itHasJustChanged, fields: {} });
+      if (latest.codeProblem) throw new NotSent({ fields: { code: latest.codeProblem } });
+      const seenCents = (isCurrent ? total : latest.total).totalCents;
+      const email = accountEmail ?? fieldValue(values, "email");
+      const delivery =
+        typedAddress && wish.delivery?.how === "ship" ? { ...wish.delivery, address: typedAddress } : wish.delivery;
+      const name = asksName ? draft.address.name : undefined;
+      const payment = { ...wish, delivery, email: email || undefined, name, ...walletFields(draft.wallet) };
+      const opened = await openCartPayment(payment);
+      const { paymentId, heldUntil, state } = opened;
+      const walletCents = opened.wallet.reduce((sum, { amount }) => sum + centsOf(Number(amount)), 0);
+      const totalCents = centsOf(Number(opened.amount)) + walletCents;
+      // The price changed between quote and payment: the opened amount counts, and the buyer sees a notice.
+      if (totalCents !== latest.total.totalCents) latest = await readQuote(wish, draft.showsLater);
+      onOpened({
+        items: withCurrentFacts(items, latest.lines),
+        draft,
+        destination: destinationOf(draft, latest),
+        total: { ...latest.total, totalCents },
+        hasChanged: totalCents !== seenCents,
+        walletCents,
+        paymentId,
+        heldUntil,
+        isPaid: state === "fulfilled",
+      });
+      return "";
+    },
+    failureOf: (error) => {
+      reload();
+      return checkoutFailure(error);
+    },
+    initial: formFailureOf(props.failed),
+  });
+  useEffect(() => {
+    // The way back from the payment restores a scroll position, smoothly: a jump to the message ends that.
+    const message = cancelled.current ?? submission.notice.current;
+    message?.focus({ preventScroll: true });
+    message?.scrollIntoView({ block: "center", behavior: "instant" });
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, []);
+  const codeError = draft.code && isCurrent ? (quote?.codeProblem ?? undefined) : undefined;
+  const isApplied = isCurrent && draft.code !== "" && draft.code === props.appliedCode && codeError === undefined;
+  return (
+    <Stack as={Form} gap={5} submission={submission} className={styles.box} aria-label={t.checkout}>
+      <FormFailure />
+      <PaymentsDown code={submission.failure?.code} wanted={{ words: linesWords(items), remains: "credit" }} />
+      {props.isCancelled && (
+        <Notice ref={cancelled} tone="success" title={t.nothingWasCharged} text={t.cartIsAsYouLeftIt} />
+      )}
+      <DeliveryFields draft={draft} onDraft={onDraft} quote={quote} asksDestination={asksDestination} />
+      <CodeField
+        code={draft.code}
+        error={submission.failure?.fields["code"] ?? codeError}
+        discountCents={isApplied ? quote?.total.discountCents : undefined}
+        onCode={(code) => onDraft({ ...draft, code })}
+        onApply={() => onCode(draft.code)}
+        onRemove={() => {
+          onDraft({ ...draft, code: "" });
+          onCode("");
+        }}
+      />
+      {asksName && (
+        <NameField
+          value={draft.address.name}
+          maxLength={200}
+          onChange={({ target }) => onDraft({ ...draft, address: { ...draft.address, name: target.value } })}
+        />
+      )}
+      {accountEmail ? (
+        <p>{t.receiptGoesTo(accountEmail)}</p>
+      ) : (
+        <EmailField
+          label={t.emailForReceipt}
+          optional={!asksEmail}
+          help={asksEmail ? undefined : t.otherwisePaypalEmail}
+          value={draft.email}
+          onChange={({ target }) => onDraft({ ...draft, email: target.value })}
+        />
+      )}
+      <Summary
+        total={total}
+        delivery={draft.how}
+        taxPending={asksDestination && isCurrent && quote?.needsDestination === true}
+        busy={!isCurrent}
+      />
+      <p role="status" className="hidden-text">
+        {isCurrent && t.totalIs(dollars(dollarsOf(total.totalCents)))}
+      </p>
+      {isCurrent && !(asksDestination && quote?.needsDestination) && (
+        <WalletChoice
+          covers="nothing"
+          cents={total.totalCents}
+          wish={draft.wallet}
+          onWish={(wallet) => onDraft({ ...draft, wallet })}
+          onRest={setRest}
+        />
+      )}
+      {asksAddress && <AddressFields draft={draft} onDraft={onDraft} hasZip={!asksDestination} />}
+      <SubmitButton
+        busyWords={shared.oneMoment}
+        onClick={(event) => {
+          if (!isChanged) return;
+          event.preventDefault();
+          props.onChangedPressed();
+        }}
+        words={paysNothing ? t.orderWithoutPaying : shared.continueToPayment}
+      />
+      {!paysNothing && (
+        <p className="fine">
+          <Rich text={t.yourTinsAreHeld} parts={{ link: <Link to={paths.refunds()} /> }} />
+        </p>
+      )}
+      <ButtonLink kind="quiet" to={paths.chocolates()} words={t.moreChocolates} />
+    </Stack>
+  );
+}
+
+type CodeFieldProps = {
+  code: string;
+  error: string | undefined;
+  /** What the applied code takes off. Undefined while no code is applied. */
+  discountCents: number | undefined;
+  onCode: (code: string) => void;
+  /** Called on the button, on Enter and on blur. */
+  onApply: () => void;
+  onRemove: () => void;
+};
+
+function CodeField({ code, error, discountCents, onCode, onApply, onRemove }: CodeFieldProps) {
+  const [isOpen, setOpen] = useState(code !== "");
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
+  const press = () => {
+    setMissing(code === "");
+    onApply();
+  };
+  const remove = () => {
+    onRemove();
+    field.current?.querySelector("input")?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    press();
+  };
+  const onToggle = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
+    setOpen(currentTarget.open);
+    const isPressed = currentTarget.contains(document.activeElement);
+    if (currentTarget.open && isPressed) field.current?.querySelector("input")?.focus();
+  };
+  return (
+    <details className={styles.code} open={isOpen || error !== undefined} onToggle={onToggle}>
+      <summary>{t.discountCode}</summary>
+      <Stack ref={field} gap={3}>
+        <TextField
+          label={shared.code}
+          name="code"
+          optional
+          maxLength={30}
+          autoComplete="off"
+          autoCapitalize="characters"
+          value={code}
+          onChange={({ target }) => {
+            setMissing(false);
+            onCode(target.value.trim().toUpperCase());
+          }}
+          onBlur={onApply}
+          onKeyDown={onKeyDown}
+          error={error === undefined ? (isMissing ? t.enterCodeFirst : undefined) : t.orClearCode(error)}
+        />
+        <p role="status">{discountCents === undefined ? "" : t.codeTakesOff(priceWords(discountCents))}</p>
+        {discountCents === undefined ? (
+          <Button kind="quiet" size="small" onClick={press} words={t.apply} />
+        ) : (
+          <Button kind="quiet" size="small" onClick={remove} words={t.removeCode} />
+        )}
+      </Stack>
+    </details>
+  );
+}
+
+/** Where the order goes. The country may still change at PayPal. */
+function destinationOf({ how, eventId, country }: Draft, { pickups, shipTo }: CartQuote): Destination {
+  if (how === "ship") return { country: country || shipTo[0] };
+  return { pickup: pickups.find((pickup) => pickup.eventId === eventId) };
+}
+
+/**
+ * Whether to ask for ZIP and state. Stays true once needed, so that the fields do not vanish while typing; after a
+ * reload a chosen state says so.
+ */
+function useAsksDestination({ how, country, state }: Draft, quote: CartQuote | undefined, isAsked: boolean): boolean {
+  const isNeeded = isAsked || quote?.needsDestination === true || state !== "";
+  const [wasNeeded, setWasNeeded] = useState(false);
+  useEffect(() => {
+    if (isNeeded) setWasNeeded(true);
+  }, [isNeeded]);
+  return how === "ship" && mayBeUs(country || (quote?.shipTo[0] ?? "")) && (isNeeded || wasNeeded);
+}
+
+const isOtherState = ({ zip, state }: Draft) => state !== "" && !isZipOfState(zip, state);
+
+function faultsOf(
+  values: FormData,
+  draft: Draft,
+  asks: Record<"asksDestination" | "asksAddress" | "asksName" | "asksEmail", boolean>,
+): Record<string, string> {
+  const { asksDestination, asksAddress, asksName, asksEmail } = asks;
+  const email = fieldValue(values, "email");
+  const faults: [string, string | false | undefined][] = [
+    ["eventId", draft.how === "pickup" && !draft.eventId && shared.chooseClass],
+    ["zip", asksDestination && !isZip(draft.zip) && shared.enterZipOfFiveDigits],
+    ["state", asksDestination && !draft.state && shared.chooseState],
+    ["state", asksDestination && isZip(draft.zip) && isOtherState(draft) && shared.zipIsOfOtherState],
+    ["name", asksAddress && draft.address.name.trim() === "" && fields.enterRecipient],
+    ["line1", asksAddress && draft.address.line1.trim() === "" && fields.enterStreet],
+    ["city", asksAddress && draft.address.city.trim() === "" && fields.enterCity],
+    ["zip", asksAddress && !asksDestination && draft.address.zip.trim() === "" && shared.enterZipOfFiveDigits],
+    ["code", draft.code !== "" && !isCode(draft.code) && shared.codeNotRecognized],
+    ["name", asksName && draft.address.name.trim() === "" && shared.tellMeYourName],
+    ["email", (asksEmail || email !== "") && checkEmail(email)],
+  ];
+  return Object.fromEntries(faults.filter((fault): fault is [string, string] => Boolean(fault[1])));
+}

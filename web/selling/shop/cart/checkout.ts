@@ -1,0 +1,198 @@
+import type { Endpoint, InputOf } from "../../../../contract/platform/call/endpoint.ts";
+import type { CountryCode } from "../../../../contract/platform/values/countries.ts";
+import { asciiLine, cleanCode } from "../../../../contract/platform/values/identifiers.ts";
+import { isZipOfState } from "../../../../contract/platform/values/zip-states.ts";
+import type { OrderSaved, quoteCart } from "../../../../contract/selling/orders/calls.ts";
+import type { OrderTotal } from "../../../../contract/selling/orders/price.ts";
+import { openPayment } from "../../../../contract/selling/payments/calls.ts";
+import { getBotToken, prepareBotToken } from "../../../kit/botcheck/botcheck.ts";
+import { type Answer, call, CallError, userCall } from "../../../kit/calls/api.ts";
+import { randomUuid } from "../../../kit/calls/fresh-id.ts";
+import type { CartItem } from "../../../kit/store/cart.ts";
+import { parseStored, readStored, useStored, writeStored } from "../../../kit/store/stored.ts";
+import { noWalletWish, type WalletWish } from "../../payments/WalletChoice.tsx";
+import type { Destination } from "./DeliveryFacts.tsx";
+
+/** Items, delivery and code, as the server prices them. */
+export type CartWish = Omit<InputOf<typeof quoteCart>["body"], "replaces" | "laterPickups" | "recaptchaToken">;
+
+/** The values of the checkout form, as typed. An empty country is the first one the owner ships to. */
+export type Draft = Record<"eventId" | "country" | "zip" | "state" | "code" | "email", string> & {
+  how: "ship" | "pickup";
+  /** The address, or of a pick-up the name, if nothing is left to pay: otherwise PayPal asks for it. */
+  address: Record<"name" | "line1" | "line2" | "city" | "zip", string>;
+  wallet: WalletWish;
+  /** All classes for a pick-up are listed, not only the next ones. */
+  showsLater: boolean;
+};
+export const emptyDraft: Draft = {
+  how: "ship",
+  showsLater: false,
+  eventId: "",
+  country: "",
+  zip: "",
+  state: "",
+  code: "",
+  email: "",
+  address: { name: "", line1: "", line2: "", city: "", zip: "" },
+  wallet: noWalletWish,
+};
+
+export type OpenedCart = {
+  items: CartItem[];
+  draft: Draft;
+  destination: Destination;
+  total: OrderTotal;
+  paymentId: string;
+  heldUntil: string;
+  /** What the wallet pays of it, in cents. */
+  walletCents: number;
+  /** The total differs from the one the buyer saw before opening the payment. */
+  hasChanged: boolean;
+};
+
+/** The step of the checkout. `pending`: the provider has not decided yet. `order`: the order is confirmed. */
+export type Step =
+  | { is: "choosing" }
+  | ({ is: "paying" } & OpenedCart)
+  | ({ is: "paid" | "pending"; payerName: string; order?: OrderSaved } & OpenedCart);
+
+/**
+ * What the server is asked to price. ZIP and state are sent only if both are complete and agree. Until a class is chosen,
+ * `anyClass` is sent instead: pick-up costs the same at every class.
+ */
+export function wishOf(items: readonly CartItem[], draft: Draft, anyClass = ""): CartWish {
+  return {
+    items: items.map(({ _id, quantity }) => ({ _id, quantity })),
+    delivery: draft.how === "ship" ? shippingOf(draft) : pickupAt(draft.eventId || anyClass),
+    code: isCode(draft.code) ? draft.code : undefined,
+  };
+}
+
+function shippingOf({ country, zip, state }: Draft): CartWish["delivery"] {
+  const isWhole = mayBeUs(country) && isZip(zip) && state !== "" && isZipOfState(zip, state);
+  return {
+    how: "ship",
+    country: (country || undefined) as CountryCode | undefined,
+    zip: isWhole ? zip : undefined,
+    state: isWhole ? state : undefined,
+  };
+}
+
+const pickupAt = (eventId: string): CartWish["delivery"] => (eventId ? { how: "pickup", eventId } : undefined);
+
+/** Whether the destination may be in the US, and so has ZIP and state. An empty country may be the US. */
+export const mayBeUs = (country: string) => country === "" || country === "US";
+
+export const isZip = (typed: string) => /^\d{5}(-\d{4})?$/.test(asciiLine(typed));
+
+/** Whether the text has the format of a discount code. The server checks whether the code exists. */
+export const isCode = (typed: string) => /^[A-Z0-9-]{2,30}$/.test(cleanCode(typed));
+
+/** Calls as the logged-in student. If there is no login or it is over, as a visitor with the input of `asVisitor`. */
+export async function callAsStudentOrVisitor<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  asVisitor: () => Promise<InputOf<E>> = async () => input,
+): Promise<Answer<E>> {
+  if (!readStored("userToken")) return call(endpoint, await asVisitor());
+  try {
+    return await userCall(endpoint, input);
+  } catch (error) {
+    const isLoginOver = error instanceof CallError && error.status === 401 && !readStored("userToken");
+    if (!isLoginOver) throw error;
+    return call(endpoint, await asVisitor());
+  }
+}
+
+/** Starts the bot check that a visitor's payment needs. Called when the cart is shown. */
+export function prepareCartPayment(): void {
+  if (!readStored("userToken")) prepareBotToken("cart_payment");
+}
+
+/** The latest payment of this browser's cart, in any tab. `ended`: it was paid, or it was cancelled or has expired. */
+type StoredPayment = {
+  id: string;
+  wish: string;
+  replaces?: string;
+  ended?: "paid" | "unpaid";
+  orderNumber?: number;
+};
+
+/** A cart to pay, with the buyer's email and, if PayPal does not ask for it, name, and how the wallet pays. */
+export type CartPayment = Omit<
+  Extract<InputOf<typeof openPayment>["body"], { for: "cart" }>,
+  "id" | "for" | "replaces" | "recaptchaToken"
+>;
+
+/**
+ * Opens a payment for a cart. Idempotent: the same wish opens the same payment, also after a reload or in another tab.
+ * A different wish opens a new payment that replaces the previous one, whose hold is available to the same buyer.
+ */
+export async function openCartPayment(wish: CartPayment): Promise<Answer<typeof openPayment>> {
+  // Without email, name, address and gift card, which must not stay in the storage of a shared computer.
+  const { email: _email, name: _name, giftCode, ...stored } = wish;
+  const { address: _address, ...delivery } = { address: undefined, ...wish.delivery };
+  const text = JSON.stringify({ ...stored, delivery, hasGiftCard: giftCode ? true : undefined });
+  const latest = readStoredPayment();
+  const previous = latest?.ended === "paid" ? undefined : latest;
+  if (previous?.wish === text && !previous.ended) {
+    try {
+      return await sendOpen(previous, wish);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== "payment-closed") throw error;
+    }
+  }
+  const payment: StoredPayment = { id: randomUuid(), wish: text, replaces: previous?.id };
+  writeStoredPayment(payment);
+  try {
+    return await sendOpen(payment, wish);
+  } catch (error) {
+    if (error instanceof CallError && error.status >= 400 && error.status < 500) {
+      // Not created. The previous payment may still hold tins, unless it is paid already (`payment-closed`).
+      writeStoredPayment(error.code === "payment-closed" ? undefined : latest);
+    }
+    throw error;
+  }
+}
+
+/** The id of this browser's latest unpaid payment. A quote counts the tins it holds as available. */
+export function storedPaymentId(): string | undefined {
+  const payment = readStoredPayment();
+  return payment?.ended === "paid" ? undefined : payment?.id;
+}
+
+function sendOpen({ id, replaces }: StoredPayment, wish: CartPayment) {
+  const body: InputOf<typeof openPayment>["body"] = { id, for: "cart", ...wish, replaces };
+  return callAsStudentOrVisitor(openPayment, { body }, async () => ({
+    body: { ...body, recaptchaToken: await getBotToken("cart_payment") },
+  }));
+}
+
+/** Marks the payment as ended: the same wish then opens a new payment. A paid one is not replaced by it. */
+export function markStoredPayment(id: string, ended: "paid" | "unpaid", orderNumber?: number): void {
+  endedHere = id;
+  const payment = readStoredPayment();
+  if (payment?.id === id) writeStoredPayment({ ...payment, wish: "", ended, orderNumber });
+}
+
+/** The latest payment that ended in this tab. */
+let endedHere: string | undefined;
+
+/** Whether another tab has paid the cart, ended this payment, or opened one that replaced it. Updated live. */
+export function useOtherTab(paymentId: string): Pick<StoredPayment, "ended" | "orderNumber"> | undefined {
+  const latest = parseStored(useStored(key)) as StoredPayment | undefined;
+  const isEndedElsewhere = latest?.ended === "unpaid" && endedHere !== paymentId;
+  return latest && (latest.ended === "paid" || isEndedElsewhere || latest.id !== paymentId) ? latest : undefined;
+}
+
+const key = "cartPayment";
+// Fallback for browsers without storage. Lasts until the page is left.
+let remembered: string | undefined;
+
+const readStoredPayment = () => parseStored(readStored(key) ?? remembered ?? null) as StoredPayment | undefined;
+
+function writeStoredPayment(payment: StoredPayment | undefined): void {
+  const text = payment && JSON.stringify(payment);
+  remembered = writeStored(key, text ?? null) ? undefined : text;
+}

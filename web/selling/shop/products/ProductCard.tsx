@@ -1,0 +1,87 @@
+import { Link } from "react-router";
+import { paths } from "../../../../contract/paths.ts";
+import type { AdminChocolate } from "../../../../contract/selling/shop/calls.ts";
+import * as t from "../../../../contract/selling/shop/text.desk.ts";
+import { useFocusAfterRemoval } from "../../../kit/ui/focus-after-removal.ts";
+import { TextArea, TextField } from "../../../kit/ui/forms/Field.tsx";
+import { joined, Row, Stack } from "../../../kit/ui/Layout.tsx";
+import { Picture } from "../../../kit/ui/Picture.tsx";
+import { DeleteProductButton } from "./DeleteProductButton.tsx";
+import { fieldNames } from "./product-edit.ts";
+import { ProductConflict, SaveButtons, SaveFailure } from "./ProductEditParts.tsx";
+import { productRowId } from "./ProductRow.tsx";
+import { ProductState } from "./ProductState.tsx";
+import { useEditFocus, useProductEdit } from "./use-product-edit.ts";
+import styles from "./ProductCard.module.css";
+
+type Props = {
+  product: AdminChocolate;
+  onSaved: (product: AdminChocolate) => void;
+  /** It was deleted, here or elsewhere. */
+  onDeleted: () => void;
+  onRestored: () => void;
+};
+
+const cardFields = ["name", "description", "details", "price", "inventory"] as const;
+const isOnCard = (field: string) => cardFields.some((name) => name === field);
+
+/** A chocolate in the owner's grid, edited in place. The other facts are on its page. */
+export function ProductCard({ product, onSaved, onDeleted, onRestored }: Props) {
+  const { _id, name, image, imageAlt } = product;
+  const edit = useProductEdit({ product, onSaved, onDeleted });
+  const { form, conflict } = useEditFocus(edit);
+  const item = useFocusAfterRemoval<HTMLLIElement>((card) => card.parentElement);
+  const faults: Partial<Record<string, string>> = edit.failure?.fields ?? {};
+  const field = (of: (typeof cardFields)[number]) => ({
+    label: fieldNames[of],
+    name: `${_id}-${of}`,
+    error: faults[of],
+    value: edit.typed[of],
+    onChange: (event: { currentTarget: { value: string } }) => edit.change({ [of]: event.currentTarget.value }),
+  });
+  return (
+    <li ref={item} className={joined(styles.card, edit.isUnsaved && styles.unsaved)}>
+      <div className={styles.picture}>
+        <Picture image={image} alt={imageAlt} sizes="(min-width: 76rem) 17rem, 24rem" cover />
+        <div className={styles.state}>
+          <ProductState product={product} />
+        </div>
+      </div>
+      <Stack as="form" gap={3} ref={form} className={styles.form} aria-label={name} noValidate onSubmit={edit.submit}>
+        <ProductConflict ref={conflict} edit={edit} />
+        <TextField {...field("name")} maxLength={120} />
+        <TextArea {...field("description")} optional="obvious" rows={2} maxLength={2000} />
+        <TextArea {...field("details")} optional="obvious" rows={2} maxLength={2000} />
+        <div className={styles.pair}>
+          <TextField {...field("price")} inputMode="decimal" />
+          <TextField {...field("inventory")} inputMode="numeric" help={edit.tinsHelp} />
+        </div>
+        <Link
+          id={productRowId(_id)}
+          to={paths.adminChocolate(_id)}
+          className={styles.more}
+          aria-label={t.pictureAllergensAndMoreOf(name)}
+        >
+          {t.pictureAllergensAndMore}
+        </Link>
+        <Stack gap={3} className={styles.actions}>
+          <SaveFailure edit={edit} isShown={isOnCard} />
+          <Row gap={3} justify="between">
+            <SaveButtons edit={edit} name={name} isOnCard />
+            <div className={styles.remove}>
+              <DeleteProductButton
+                product={product}
+                kind="muted"
+                onDeleted={() => {
+                  edit.undo();
+                  onDeleted();
+                }}
+                onRestored={onRestored}
+              />
+            </div>
+          </Row>
+        </Stack>
+      </Stack>
+    </li>
+  );
+}

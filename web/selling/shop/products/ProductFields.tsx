@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import * as t from "../../../../contract/selling/shop/text.desk.ts";
+import { CheckField } from "../../../kit/ui/forms/CheckField.tsx";
+import { TextArea, TextField } from "../../../kit/ui/forms/Field.tsx";
+import { Stack } from "../../../kit/ui/Layout.tsx";
+import { PictureField } from "../../../site/pictures/PictureField.tsx";
+import { type Field, fieldNames, type ProductFaults, type TypedProduct } from "./product-edit.ts";
+import styles from "./ProductEditor.module.css";
+
+type Props = {
+  shown: TypedProduct;
+  errors: ProductFaults;
+  onType: (change: Partial<TypedProduct>) => void;
+  tinsHelp?: string | undefined;
+  /** More about the stock, below its fields. */
+  stock?: ReactNode;
+};
+
+/** The fields of a chocolate. What changes most often comes first: on a phone it needs no scrolling. */
+export function ProductFields({ shown, errors, onType, tinsHelp, stock }: Props) {
+  const field = (name: Field) => ({
+    label: fieldNames[name],
+    name,
+    error: errors[name],
+    value: shown[name],
+    onChange: (event: { currentTarget: { value: string } }) => onType({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <div className={styles.columns}>
+      <Stack gap={4}>
+        <TextField {...field("name")} maxLength={120} />
+        <TextField {...field("price")} inputMode="decimal" help={t.dollarsTin} />
+        <CheckField
+          label={t.shownInShop}
+          name="state"
+          checked={shown.state === "shown"}
+          onChange={(isShown) => onType({ state: isShown ? "shown" : "hidden" })}
+        />
+      </Stack>
+      <Stack as="section" gap={4} className={styles.card} aria-labelledby="stock-title">
+        <h2 id="stock-title">{t.stock}</h2>
+        <div className={styles.pair}>
+          <TextField {...field("inventory")} inputMode="numeric" help={tinsHelp ?? t.tinsInStock} />
+          <TextField {...field("lowStockAt")} inputMode="numeric" help={t.lowStockAlertHelp} />
+        </div>
+        {stock}
+      </Stack>
+      <Stack gap={4}>
+        <TextArea
+          {...field("description")}
+          optional="obvious"
+          rows={2}
+          maxLength={2000}
+          help={t.sentenceOrTwoUnderIts}
+        />
+        <TextArea {...field("details")} optional="obvious" rows={3} maxLength={2000} help={t.whatIsInsideShopShows} />
+        <TextField {...field("allergens")} optional="obvious" maxLength={500} help={t.allergensExample} />
+        <TextField {...field("bestBefore")} type="date" optional="obvious" />
+      </Stack>
+      <Stack as="section" gap={4} className={styles.card} aria-labelledby="picture-title">
+        <h2 id="picture-title">{t.picture}</h2>
+        <div className={styles.picture}>
+          <PictureField
+            image={shown.image}
+            alt={shown.imageAlt}
+            name={shown.name}
+            nameless={t.theNewChocolate}
+            isSquare
+            onChange={(image) => onType({ image })}
+          />
+        </div>
+        <TextArea
+          {...field("imageAlt")}
+          optional="obvious"
+          rows={2}
+          maxLength={300}
+          help={t.describePhoto}
+          // Kept as one line.
+          onChange={({ currentTarget: { value } }) => onType({ imageAlt: value.replaceAll("\n", " ") })}
+        />
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { websiteOfSite as website } from "../../../contract/site/documents/text.desk.ts";
+import { readSettings } from "../../../contract/site/settings/calls.ts";
+import { listTranslations, type TranslationGroups } from "../../../contract/site/translations/calls.ts";
+import * as t from "../../../contract/site/translations/text.desk.ts";
+import { adminCall } from "../../kit/calls/api.ts";
+import { useCallData } from "../../kit/calls/call-data.ts";
+import { adminMeta } from "../../kit/pages/page-meta.ts";
+import { AdminPage } from "../../kit/ui/AdminPage.tsx";
+import { Fold } from "../../kit/ui/Fold.tsx";
+import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
+import { Stack } from "../../kit/ui/Layout.tsx";
+import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
+import { Notice } from "../../kit/ui/Notice.tsx";
+import { Rich } from "../../kit/ui/Rich.tsx";
+import { TranslationRow } from "./TranslationRow.tsx";
+import styles from "./AdminTranslationsPage.module.css";
+
+export const meta = () => adminMeta(t.title);
+const back = { to: paths.admin("words"), words: website };
+export const handle = { title: t.title, back };
+
+/** The owner's words in Spanish, by place. Each text is saved alone, when its field is left. */
+export default function AdminTranslationsPage() {
+  const loaded = useCallData(async () => {
+    const [list, { settings }] = await Promise.all([adminCall(listTranslations, {}), adminCall(readSettings, {})]);
+    return { list, isShown: settings.languages.es };
+  });
+  const { data } = loaded;
+  return (
+    <AdminPage title={handle.title} lead={t.lead} back={back}>
+      <LoadState {...loaded} failed={t.failedToLoad} />
+      {data && !data.isShown && (
+        <Notice tone="warning">
+          <Rich text={t.isOff} parts={{ link: <Link to={paths.admin("settings")} /> }} />
+        </Notice>
+      )}
+      {data && <Groups list={data.list} />}
+    </AdminPage>
+  );
+}
+
+function Groups({ list }: { list: TranslationGroups }) {
+  const [words, setWords] = useState(
+    () => new Map(list.groups.flatMap(({ texts }) => texts.map((text) => [text.source, text.words]))),
+  );
+  const [isFiltered, setFiltered] = useState(list.missing > 0);
+  const [shownAtFirst] = useState(() => new Set([...words].filter(([, one]) => one === "").map(([source]) => source)));
+  const isMissing = (source: string) => words.get(source) === "";
+  const missing = [...words.keys()].filter(isMissing).length;
+  return (
+    <Stack gap={4}>
+      <p role="status">{missing === 0 ? t.allTranslated : t.missing(missing)}</p>
+      {shownAtFirst.size > 0 && (
+        <CheckField label={t.onlyMissing} name="missing" checked={isFiltered} onChange={setFiltered} />
+      )}
+      <div className={styles.groups}>
+        {list.groups.map(({ title, texts }) => {
+          // What was translated on this page stays where it is.
+          const shown = isFiltered ? texts.filter(({ source }) => shownAtFirst.has(source)) : texts;
+          const count = texts.filter(({ source }) => isMissing(source)).length;
+          if (shown.length === 0) return null;
+          return (
+            <Fold key={title} words={count > 0 ? `${title} · ${t.missingIn(count)}` : title} isOpen={isFiltered}>
+              <Stack as="ul" gap={5}>
+                {shown.map((text) => (
+                  <TranslationRow
+                    key={text.source}
+                    text={{ ...text, words: words.get(text.source) ?? "" }}
+                    onSaved={(saved) => setWords((all) => new Map(all).set(text.source, saved))}
+                  />
+                ))}
+              </Stack>
+            </Fold>
+          );
+        })}
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
+import { Stack } from "../../kit/ui/Layout.tsx";
+import { dayTimeWords } from "../slots/slots.ts";
+import { type ChosenSession, placeOf } from "./steps.ts";
+import styles from "./BookPage.module.css";
+
+/** A step after the choice of a session. Its heading takes the focus at each new `moment`. */
+export function BookStep(props: { title: string; moment: string | undefined; children: ReactNode }) {
+  const { title, moment, children } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (moment) heading.current?.focus();
+  }, [moment]);
+  return (
+    <Stack as="section" gap={4} className={styles.step}>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </Stack>
+  );
+}
+
+/** What is paid: session, time, place and amount in dollars. */
+export function PaidSession(props: {
+  sessionName: string;
+  when: string;
+  where?: string;
+  amount: number;
+  children?: ReactNode;
+}) {
+  const { sessionName, when, where, amount, children } = props;
+  return (
+    <Stack gap={1}>
+      <p>{sessionName}</p>
+      <p>{when}</p>
+      {where && <p>{where}</p>}
+      {amount > 0 && <p className={styles.sum}>${amount.toFixed(2)}</p>}
+      {children}
+    </Stack>
+  );
+}
+
+/** A chosen session that is being paid. The time zone is named for a session online. */
+export function PaidChoice({ chosen, children }: { chosen: ChosenSession; children?: ReactNode }) {
+  const where = placeOf(chosen);
+  const when = dayTimeWords(chosen.slot);
+  return (
+    <PaidSession
+      sessionName={chosen.sessionName}
+      when={where === t.meetOnline ? shared.inPacificTime(when) : when}
+      where={where === t.meetOnline ? where : `${t.inPerson} · ${where}`}
+      amount={chosen.amount}
+    >
+      {children}
+    </PaidSession>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { data, useRevalidator } from "react-router";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { openPayment } from "../../../contract/selling/payments/calls.ts";
+import { additionalLengthWords } from "../../../contract/teaching/bookings/calls.ts";
+import { readPaymentLink, type PaymentLink } from "../../../contract/teaching/bookings/owner-calls.ts";
+import { text as t } from "../../../contract/teaching/bookings/text.ts";
+import { CallError, errorMessageOf, getPageContext, userCall } from "../../kit/calls/api.ts";
+import { useRequestIds } from "../../kit/calls/request-id.ts";
+import { personalMeta } from "../../kit/pages/page-meta.ts";
+import { ActionButton } from "../../kit/ui/ActionButton.tsx";
+import { Stack } from "../../kit/ui/Layout.tsx";
+import { LinkNotFound } from "../../kit/ui/LinkNotFound.tsx";
+import { Notice } from "../../kit/ui/Notice.tsx";
+import { Head, Section } from "../../kit/ui/Section.tsx";
+import { usePaymentPage } from "../../selling/payments/payment-page.ts";
+import { PaymentButtons } from "../../selling/payments/PaymentButtons.tsx";
+import { noWalletWish, WalletChoice, walletFields } from "../../selling/payments/WalletChoice.tsx";
+import { dayTimeWords } from "../slots/slots.ts";
+import type { Route } from "./+types/PayPage";
+import { BookStep, PaidSession } from "./BookStep.tsx";
+import styles from "./BookPage.module.css";
+
+/** Reads the booking of a payment link. The link shows type, time and amount, and no personal data of the student. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  try {
+    return data({ token, toPay: await getPageContext(context).call(readPaymentLink, { query: { token } }) });
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status >= 500 || error.status === 429) throw error;
+    return data({ token, toPay: undefined }, { status: 404 });
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, t.payForYourSession);
+
+export default function PayPage({ loaderData: { token, toPay } }: Route.ComponentProps) {
+  usePaymentPage();
+  if (!toPay) return <LinkNotFound title={shared.thisLinkNoLongerWorks} text={t.openLinkInLatestMail} />;
+  return (
+    <Section tight>
+      <Head level={1} title={t.yourSession} lead={toPay.teacherName && t.youAreBookedWith(toPay.teacherName)} />
+      <Paying key={toPay.state} token={token} toPay={toPay} />
+    </Section>
+  );
+}
+
+/** The payment buttons, or the result once the payment has ended. */
+function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
+  const { revalidate } = useRevalidator();
+  const [ended, setEnded] = useState<"paid" | "pending">();
+  const [wish, setWish] = useState(noWalletWish);
+  const [rest, setRest] = useState<number>();
+  const ids = useRequestIds();
+  const request = { for: "booking", token, ...walletFields(wish) } as const;
+  const send = () => userCall(openPayment, { body: { id: ids.idOf(request), ...request } });
+  const open = () =>
+    send().catch((error: unknown) => {
+      if (!(error instanceof CallError) || error.code !== "payment-closed") throw error;
+      // The payment that this page opened has ended.
+      ids.renew();
+      return send();
+    });
+  const { sessionName, duration, amount } = toPay;
+  const state = ended ?? toPay.state;
+  const when = [dayTimeWords(toPay), additionalLengthWords(sessionName, duration)].filter(Boolean).join(" · ");
+  const summary = <PaidSession sessionName={sessionName} when={when} amount={amount} />;
+  if (state !== "open") {
+    return (
+      <BookStep title={results[state].title} moment={ended}>
+        {summary}
+        <p>{results[state].text}</p>
+      </BookStep>
+    );
+  }
+  return (
+    <Stack as="section" gap={4} className={styles.step} aria-labelledby="to-pay">
+      <h2 id="to-pay">{shared.amountDue}</h2>
+      {summary}
+      <noscript>
+        <Notice tone="warning" text={t.payingHereNeedsJavascript} />
+      </noscript>
+      <WalletChoice
+        covers="sessions"
+        on={toPay.date}
+        cents={amount * 100}
+        wish={wish}
+        onWish={setWish}
+        onRest={setRest}
+      />
+      {rest === 0 ? (
+        <ActionButton
+          action={async () => {
+            if ((await open()).state === "fulfilled") setEnded("paid");
+            else setRest(undefined);
+          }}
+          failure={(error) => errorMessageOf(error)}
+          busyWords={shared.oneMoment}
+          words={t.payFromWallet}
+        />
+      ) : (
+        <PaymentButtons
+          amount={rest ?? amount}
+          openPayment={async () => (await open()).paymentId}
+          wanted={{ words: `${sessionName}, ${when}, $${amount}`, remains: "link" }}
+          onPaid={(paid) => setEnded(paid.state === "fulfilled" ? "paid" : "pending")}
+          onFailed={({ code }) => {
+            // The booking was paid, cancelled or repriced elsewhere: read it again.
+            if (code && code !== "provider-away") void revalidate();
+          }}
+        />
+      )}
+      <p className="fine">{t.youCanComeBack}</p>
+    </Stack>
+  );
+}
+
+type Result = Exclude<PaymentLink["state"], "open"> | "pending";
+
+const results: Record<Result, { title: string; text: string }> = {
+  paid: { title: t.paidThankYou, text: t.receiptIsOnItsWay },
+  pending: { title: shared.yourPaymentIsBeingChecked, text: t.paymentUnderReview },
+  nothing: { title: t.thereIsNothingToPay, text: t.itIsSettledAnotherWay },
+  cancelled: { title: t.thisSessionWasCancelled, text: t.cancelledNothingToPay },
+};

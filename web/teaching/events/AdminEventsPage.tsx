@@ -1,0 +1,234 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { week as weekName } from "../../../contract/office/desk/text.desk.ts";
+import { paths } from "../../../contract/paths.ts";
+import { countWords } from "../../../contract/platform/language/counted.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { studioDay } from "../../../contract/platform/values/time.ts";
+import { eventsPageSize, listAdminEvents, type AdminEvent } from "../../../contract/teaching/events/calls.ts";
+import * as t from "../../../contract/teaching/events/text.desk.ts";
+import { serverNow } from "../../kit/browser/clock.ts";
+import { adminCall } from "../../kit/calls/api.ts";
+import { useCallData } from "../../kit/calls/call-data.ts";
+import { readPages } from "../../kit/calls/read-pages.ts";
+import { adminMeta } from "../../kit/pages/page-meta.ts";
+import { AdminPage } from "../../kit/ui/AdminPage.tsx";
+import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
+import { FoldedForm } from "../../kit/ui/forms/FoldedForm.tsx";
+import { Stack } from "../../kit/ui/Layout.tsx";
+import { useChoosing } from "../../kit/ui/lists/choosing.ts";
+import { ChooseButton, ChosenBar } from "../../kit/ui/lists/ChosenBar.tsx";
+import { FilterBar } from "../../kit/ui/lists/FilterBar.tsx";
+import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
+import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
+import { useWide } from "../../kit/ui/use-wide.ts";
+import calendarDrawing from "../../kit/ui/drawings/calendar.svg?raw";
+import { AdminFeedCard } from "./AdminFeedCard.tsx";
+import { AddEventForm, type Known } from "./EventForms.tsx";
+import { EventRow } from "./EventRow.tsx";
+import { RemovalDialog } from "./RemovalDialog.tsx";
+import { type EventFilter, seriesNote, timetable } from "./upcoming.ts";
+import styles from "./AdminEventsPage.module.css";
+
+export const meta = () => adminMeta(adminShared.events);
+export const handle = { title: t.manageClassesAndEvents };
+
+/** The owner's upcoming events, with forms to add, change and delete them. */
+export default function AdminEventsPage() {
+  const [pages, setPages] = useState(1);
+  const loaded = useCallData(() => readEvents(pages), [pages]);
+  const { data, isLoading, reload } = loaded;
+  const [adding, setAdding] = useState(false);
+  const known = {
+    titles: distinct(data?.rows.map(({ title }) => title)),
+    locations: distinct(data?.rows.map(({ location }) => location)),
+  };
+  const onAdded = () => {
+    setAdding(false);
+    reload();
+  };
+  return (
+    <AdminPage title={handle.title}>
+      <div className={styles.columns}>
+        <Stack gap={4} className={styles.side}>
+          <FoldedForm words={adminShared.addClass} isOpen={adding} onToggle={setAdding}>
+            <AddEventForm known={known} onAdded={onAdded} />
+          </FoldedForm>
+        </Stack>
+        <Stack as="section" gap={3} aria-labelledby="upcoming-title" className={styles.upcoming}>
+          <h2 id="upcoming-title" tabIndex={-1}>
+            {t.upcomingEvents}
+          </h2>
+          <LoadState
+            {...loaded}
+            level={3}
+            failed={t.failedToFetchEvents}
+            loading={<p role="status">{t.loadingEvents}</p>}
+          />
+          {data?.rows.length === 0 && (
+            <Empty svg={calendarDrawing} level={3} title={t.noEventsAddedYet} text={t.eventsAppearHere} />
+          )}
+          {data && data.rows.length > 0 && <Upcoming events={data.rows} now={data.now} known={known} reload={reload} />}
+          <ShowMore when={data?.hasMore} words={adminShared.showLaterOnes} onMore={() => setPages(pages + 1)} />
+        </Stack>
+        {!isLoading && <AdminFeedCard />}
+      </div>
+    </AdminPage>
+  );
+}
+
+async function readEvents(pages: number) {
+  const read = (last?: AdminEvent) => adminCall(listAdminEvents, { query: { after: last?._id } });
+  return { ...(await readPages(pages, eventsPageSize, read)), now: serverNow() };
+}
+
+const distinct = (words: string[] = []) =>
+  [...new Set(words)].filter(Boolean).toSorted((one, other) => one.localeCompare(other));
+
+type UpcomingProps = {
+  events: AdminEvent[];
+  /** When `events` were read. */
+  now: Date;
+  known: Known;
+  reload: () => void;
+};
+
+const titlePrefix = "title:";
+
+const kinds = ["all", "full", "waiting"] as const;
+
+/** The filter of a choice. All, if the address has an unknown one or the last class with a title is gone. */
+function filterOf(choice: string | null, titles: string[]): EventFilter {
+  const title = titles.find((one) => choice === titlePrefix + one);
+  if (title !== undefined) return { kind: "title", title };
+  return { kind: kinds.find((kind) => kind === choice) ?? "all" };
+}
+
+const choiceOf = (filter: EventFilter) => (filter.kind === "title" ? titlePrefix + filter.title : filter.kind);
+
+function Upcoming({ events, now, known, reload }: UpcomingProps) {
+  const { choice, choose: setFilter, opened, toggleOpened } = useShownInAddress();
+  const [expanded, toggleExpanded] = useToggles();
+  const isWide = useWide(56);
+  const today = studioDay(now);
+  const filter = filterOf(choice, known.titles);
+  const [removing, setRemoving] = useState<ReadonlySet<string>>();
+  // On a wide screen each event has its checkbox.
+  const items = timetable(events, { today, filter, isFolding: !isWide, expanded, opened });
+  const choosing = useChoosing(items.flatMap((item) => (item.kind === "event" ? [item.event._id] : [])));
+  return (
+    <>
+      <FilterBar
+        choice={{
+          label: t.showClasses,
+          chosen: choiceOf(filter),
+          onChoose: setFilter,
+          options: (
+            <>
+              <option value="all">{t.allClasses(countWords(events.length))}</option>
+              <option value="waiting">{t.withWaitlist}</option>
+              <option value="full">{t.fullClasses}</option>
+              {known.titles.map((title) => (
+                <option key={title} value={titlePrefix + title}>
+                  {title}
+                </option>
+              ))}
+            </>
+          ),
+        }}
+      >
+        <ButtonLink kind="quiet" size="small" to={paths.week()} words={weekName} />
+        <span className={styles.selectButton}>
+          <ChooseButton choosing={choosing} />
+        </span>
+      </FilterBar>
+      {items.length === 0 && <p>{t.noClassLikeThis}</p>}
+      {/* One list, so that a row whose day changes keeps its edit form. */}
+      <div className={styles.list}>
+        <Rows label={t.upcomingEvents}>
+          {items.map((item) =>
+            item.kind === "heading" ? (
+              <li key={item.words} className={styles.group}>
+                <h3>{item.words}</h3>
+              </li>
+            ) : item.kind === "series" ? (
+              <RowDetails
+                key={item.seriesId}
+                className={styles.series}
+                title={item.events[0]?.title}
+                note={seriesNote(item.events, today)}
+                // Empty, as wide as those of the rows of one class: the columns align.
+                end={<></>}
+                isOpen={expanded.has(item.seriesId)}
+                onToggle={() => toggleExpanded(item.seriesId)}
+              >
+                {null}
+              </RowDetails>
+            ) : (
+              <EventRow
+                key={item.event._id}
+                event={item.event}
+                now={now}
+                known={known}
+                isOpen={opened.has(item.event._id)}
+                onToggle={() => toggleOpened(item.event._id)}
+                isChoosing={choosing.isChoosing}
+                isWide={isWide}
+                choice={choosing.choiceOf(item.event._id)}
+                onRemove={() => setRemoving(new Set([item.event._id]))}
+                onChanged={reload}
+              />
+            ),
+          )}
+        </Rows>
+      </div>
+      {(choosing.isChoosing || choosing.chosen.length > 0) && (
+        <ChosenBar choosing={choosing}>
+          <Button
+            kind="danger"
+            size="small"
+            onClick={() => setRemoving(new Set(choosing.chosen))}
+            words={t.deleteSelected}
+          />
+        </ChosenBar>
+      )}
+      {removing && (
+        <RemovalDialog
+          events={events}
+          chosen={removing}
+          onClose={() => setRemoving(undefined)}
+          onRemoved={() => {
+            choosing.end();
+            reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The filter and the opened rows, in the address: they are the same after Back. */
+function useShownInAddress() {
+  const [query, setQuery] = useSearchParams();
+  const opened: ReadonlySet<string> = new Set(query.getAll("open"));
+  const change = (edit: (next: URLSearchParams) => void) => {
+    const next = new URLSearchParams(query);
+    edit(next);
+    setQuery(next, { replace: true, preventScrollReset: true });
+  };
+  return {
+    choice: query.get("show"),
+    choose: (choice: string) => change((next) => next.set("show", choice)),
+    opened,
+    toggleOpened: (id: string) =>
+      change((next) => (opened.has(id) ? next.delete("open", id) : next.append("open", id))),
+  };
+}
+
+/** A set of ids, and a function that adds or removes one. */
+function useToggles() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) =>
+    setIds((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
+  return [ids, toggle] as const;
+}

@@ -1,0 +1,70 @@
+import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { text as layouts } from "../../../contract/platform/layouts/text.ts";
+import { clockWords, type Day, dayWords } from "../../../contract/platform/values/time.ts";
+import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
+import { text as t } from "../../../contract/teaching/events/text.ts";
+import { useUserId } from "../../kit/store/session.ts";
+import { ButtonLink } from "../../kit/ui/Button.tsx";
+import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { ClassRows } from "./ClassRow.tsx";
+import { useMyClasses } from "./my-classes.ts";
+import styles from "./DayClasses.module.css";
+
+type DayClassesProps = {
+  day: Day;
+  events: StudioEvent[];
+  /** Start times of the free slots (`HH:MM`). */
+  freeTimes: string[];
+  price: string;
+  now: string;
+};
+
+/** The classes of one day with their sign-up buttons, then the day's free slots. */
+export function DayClasses({ day, events, freeTimes, price, now }: DayClassesProps) {
+  const mine = useMyClasses();
+  return (
+    <>
+      <h2 className={styles.day}>{dayWords(day)}</h2>
+      {events.length === 0 ? (
+        <p className="muted">{t.noClassesOnThisDay}</p>
+      ) : (
+        <ClassRows events={events} now={now} price={price} mine={mine} />
+      )}
+      {freeTimes.length > 0 && <FreeTimes day={day} times={freeTimes} />}
+      <AboutClasses />
+    </>
+  );
+}
+
+/** Leads to what visitors ask about a class, and to what is not in the calendar or in the bar. */
+export function AboutClasses() {
+  return (
+    <Row as="p" gap={3} className={styles.descriptions}>
+      <ButtonLink kind="link" to={paths.classDescriptions()} words={t.whatHappensInEachClass} />
+      <ButtonLink kind="link" to={paths.sessions()} words={t.privateSessions} />
+      <ButtonLink kind="link" to={paths.passes()} words={layouts.passesAndGiftCards} />
+    </Row>
+  );
+}
+
+function FreeTimes({ day, times }: { day: Day; times: string[] }) {
+  const id = useUserId();
+  return (
+    <Stack as="section" gap={2} align="start" className={styles.free} aria-labelledby="free-times">
+      <h3 id="free-times">{t.privateSessions}</h3>
+      <p id="free-times-of">{t.freeTimes}</p>
+      <ul className={styles.times} aria-labelledby="free-times-of">
+        {times.map((time) => (
+          <li key={time}>{clockWords(time)}</li>
+        ))}
+      </ul>
+      <ButtonLink
+        kind="quiet"
+        size="small"
+        to={id ? paths.bookOn(id, day) : paths.sessions()}
+        words={shared.bookSession}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,221 @@
+import { useEffect, useRef, useState } from "react";
+import { useParams } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { clockWords, dateWords, dayWords, momentWords } from "../../../contract/platform/values/time.ts";
+import { downloadRoster, type Roster, waiveForfeit } from "../../../contract/teaching/signups/calls.ts";
+import * as t from "../../../contract/teaching/signups/text.desk.ts";
+import { useToday } from "../../kit/browser/use-now.ts";
+import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
+import { adminMeta } from "../../kit/pages/page-meta.ts";
+import { addUnsent, forgetSent, useUnsent } from "../../kit/store/unsent.ts";
+import { ActionButton } from "../../kit/ui/ActionButton.tsx";
+import { AdminPage } from "../../kit/ui/AdminPage.tsx";
+import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
+import { toast } from "../../kit/ui/dialogs/Toast.tsx";
+import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";
+import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
+import { Rows } from "../../kit/ui/lists/Rows.tsx";
+import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
+import { mailto } from "../../kit/ui/mailto.ts";
+import { useStaleNotice } from "../../kit/ui/UnsentNotice.tsx";
+import { dollars } from "../../selling/payments/format.ts";
+import offeringClass from "../../kit/ui/drawings/offering-class.svg?raw";
+import { CheckInAll } from "./CheckInAll.tsx";
+import { confirmEarlyCheckIn } from "./early-check-in.ts";
+import { GiveSpotButton } from "./GiveSpotButton.tsx";
+import { ClassMessageDialog, WalkInDialog } from "./RosterDialogs.tsx";
+import { HandOver, isToHandOver, RosterPerson } from "./RosterPerson.tsx";
+import { useRoster } from "./use-roster.ts";
+import styles from "./AdminRosterPage.module.css";
+
+export const meta = () => adminMeta(t.roster);
+
+const back = { to: paths.admin("signups"), words: adminShared.allRegistrations };
+
+/** The roster of a class: check in, print, download, write to everyone. */
+export default function AdminRosterPage() {
+  const { id = "" } = useParams();
+  const loaded = useRoster(id, { isKeptFirst: false });
+  const { data: roster, isKept, failure, reload } = loaded;
+  useStaleNotice(
+    roster && (isKept || failure !== undefined) ? `${t.siteCannotBeReached} ${t.rosterLoadedBefore}` : undefined,
+  );
+  if (roster?.eventId === id) {
+    return <RosterDetails key={id} roster={roster} reload={reload} />;
+  }
+  return (
+    <AdminPage title={t.roster} back={back}>
+      <LoadState {...loaded} back={back} failed={t.failedToFetchSignups} />
+    </AdminPage>
+  );
+}
+
+function RosterDetails({ roster, reload }: { roster: Roster; reload: () => void }) {
+  const { eventId, title, date, time, location, cover, durationMinutes, people, waiting } = roster;
+  const pickups = roster.pickups.filter(isToHandOver);
+  const { stateOf } = useUnsent();
+  useEffect(forgetSent, [people]);
+  const stateOfPerson = ({ _id, checkedInAt }: Roster["people"][number]) =>
+    stateOf("check-in", _id, checkedInAt !== undefined);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const openMessageDialog = () => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>("[name=subject]")?.focus();
+  };
+  const [adding, setAdding] = useState(false);
+  const today = useToday();
+  const where = [location, cover && shared.withTeacher(cover)].map((words) => words && ` · ${words}`).join("");
+  const hereCount = people.filter((person) => stateOfPerson(person).isOn).length;
+  const checkInOrOut = async (person: Roster["people"][number]) => {
+    const isOn = !stateOfPerson(person).isOn;
+    if (isOn && !(await confirmEarlyCheckIn(roster, hereCount))) return;
+    addUnsent({ kind: "check-in", id: person._id, isOn });
+  };
+  return (
+    <AdminPage
+      title={title}
+      back={back}
+      lead={
+        <>
+          <p>{t.minutes(dayWords(date), date.slice(0, 4), clockWords(time), durationMinutes, where)}</p>
+          {roster.phase === "running" && <StateTag state="yours">{shared.now}</StateTag>}
+          {roster.phase === "over" && <StateTag state="past" />}
+        </>
+      }
+      actions={
+        <>
+          <ButtonLink to={paths.door(eventId)} words={adminShared.doorMode} />
+          <Button kind="quiet" data-adds="" onClick={() => setAdding(true)} words={t.addSomeone} />
+          <Button kind="quiet" disabled={people.length === 0} onClick={openMessageDialog} words={t.emailEveryone} />
+        </>
+      }
+    >
+      <Counts roster={roster} hereCount={hereCount} />
+      <CheckInAll roster={roster} stateOf={stateOfPerson} onEnd={reload} />
+      {people.length === 0 ? (
+        <Empty svg={offeringClass} title={adminShared.noSignupsFound} text={t.noOneIsSignedUp} />
+      ) : (
+        <Rows label={t.whoIsComing}>
+          {people.map((person) => (
+            <RosterPerson
+              key={person._id}
+              person={person}
+              roster={roster}
+              state={stateOfPerson(person)}
+              onToggle={() => void checkInOrOut(person)}
+              onRemoved={reload}
+            />
+          ))}
+        </Rows>
+      )}
+      {roster.forfeited && roster.forfeited.length > 0 && <Forfeited seats={roster.forfeited} onWaived={reload} />}
+      {pickups.length > 0 && <Pickups pickups={pickups} />}
+      {waiting.length > 0 && <Waiting roster={roster} reload={reload} />}
+      {/* After the people: at the start of a class they are what counts. */}
+      <Row gap={3} className={styles.copies}>
+        <Button kind="quiet" onClick={() => print()} words={shared.print} />
+        <DownloadButton read={() => adminCall(downloadRoster, { params: { id: eventId } })} />
+      </Row>
+      {adding && (
+        <WalkInDialog eventId={eventId} isHere={date <= today} onClose={() => setAdding(false)} onAdded={reload} />
+      )}
+      <ClassMessageDialog
+        ref={dialog}
+        eventId={eventId}
+        recipients={people.filter(({ email }) => email !== "").length}
+        title={`${title}, ${dateWords(date)}`}
+      />
+    </AdminPage>
+  );
+}
+
+function Counts({ roster: { people, waiting, capacity }, hereCount }: { roster: Roster; hereCount: number }) {
+  const facts = [
+    [t.here, t.of(hereCount, people.length)],
+    [t.spotsTaken, t.of(people.length, capacity)],
+    [t.waiting, String(waiting.length)],
+  ] as const;
+  return (
+    <dl className={styles.counts}>
+      {facts.map(([words, count]) => (
+        <div key={words}>
+          <dt>{words}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Paid spots that were given up too late. The owner can refund them. */
+function Forfeited({ seats, onWaived }: { seats: NonNullable<Roster["forfeited"]>; onWaived: () => void }) {
+  return (
+    <Stack as="section" gap={3} className={styles.waiting} aria-labelledby="forfeited">
+      <h2 id="forfeited">{t.givenUpTooLate}</h2>
+      <ul>
+        {seats.map(({ _id, name, amount }) => (
+          <li key={_id}>
+            <span className={styles.waitingName}>{name}</span>
+            <StateTag state="past">{t.forfeitedPrice(amount > 0 ? dollars(amount) : t.useOfPass)}</StateTag>
+            <ActionButton
+              kind="quiet"
+              size="small"
+              question={{ text: t.waiveQuestion(name), yes: t.yesWaive }}
+              action={async () => {
+                toast((await adminCall(waiveForfeit, { params: { id: _id } })).message);
+                onWaived();
+              }}
+              failure={(error) => errorMessageOf(error)}
+              busyWords={shared.oneMoment}
+              aria-label={t.waiveFor(name)}
+              words={t.waive}
+            />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+/** Pick-up orders of buyers who are not on the roster of this class. */
+function Pickups({ pickups }: { pickups: Roster["pickups"] }) {
+  return (
+    <Stack as="section" gap={3} className={styles.pickups} aria-labelledby="pickups">
+      <h2 id="pickups">{t.chocolatesToHandOver}</h2>
+      <ul>
+        {pickups.map((pickup) => (
+          <li key={pickup.orderId}>
+            <h3>{pickup.name || adminShared.buyer}</h3>
+            {pickup.email !== "" && <a href={mailto(pickup.email)}>{pickup.email}</a>}
+            <HandOver orders={[pickup]} />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+function Waiting({ roster, reload }: { roster: Roster; reload: () => void }) {
+  return (
+    <Stack as="section" gap={3} className={styles.waiting} aria-labelledby="waiting">
+      <h2 id="waiting">{t.waitlist}</h2>
+      <ol>
+        {roster.waiting.map((entry) => (
+          <li key={entry._id}>
+            <span className={styles.waitingName}>{entry.name}</span>
+            <a href={mailto(entry.email)}>{entry.email}</a>
+            {entry.state === "offered" && (
+              <StateTag state="held">
+                {entry.until ? t.spotOfferedUntil(momentWords(new Date(entry.until))) : t.spotOffered}
+              </StateTag>
+            )}
+            {roster.phase === "coming" && <GiveSpotButton entry={entry} roster={roster} size="small" onEnd={reload} />}
+          </li>
+        ))}
+      </ol>
+    </Stack>
+  );
+}

@@ -1,0 +1,197 @@
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { ordinal } from "../../../contract/platform/language/counted.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
+import { type HouseholdMember, joinMyWaitlist, type MyClasses } from "../../../contract/teaching/signups/calls.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
+import { errorMessageOf, userCall } from "../../kit/calls/api.ts";
+import { useAction } from "../../kit/calls/use-action.ts";
+import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
+import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
+import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { FailureNotice } from "../../kit/ui/Notice.tsx";
+import { classAddress, classState } from "../events/calendar.ts";
+import { CancelSeatDialog } from "../events/CancelSeatDialog.tsx";
+import { MoveSeatDialog } from "../events/MoveSeatDialog.tsx";
+import { passCover } from "../events/pass-cover.ts";
+import { useShowOutcome } from "../events/signup-outcome.ts";
+import { OfferedUntil } from "./OfferedUntil.tsx";
+import { SeatPriceLine } from "./SeatPriceLine.tsx";
+import { useSignMeUp } from "./sign-me-up.ts";
+import styles from "./SelectionPage.module.css";
+
+type HouseholdSignupProps = {
+  event: StudioEvent;
+  now: string;
+  userId: string;
+  data: MyClasses;
+  /** Resolves when the page shows the change. */
+  onChanged: () => Promise<void>;
+};
+type Held = { isWaiting: boolean; position?: number; until?: string | undefined };
+
+/** A student with children chooses who comes. All get a spot, or none. */
+export function HouseholdSignup({ event, now, userId, data, onChanged }: HouseholdSignupProps) {
+  const showOutcome = useShowOutcome();
+  const signMeUp = useSignMeUp(userId);
+  const { busy, failure, run } = useAction(errorMessageOf);
+  const held = new Map<string, Held>([
+    ...data.waiting.filter(isIn(event)).map((entry) => [entry.personId, { ...entry, isWaiting: true }] as const),
+    ...data.classes.filter(isIn(event)).map((seat) => [seat.personId, { isWaiting: false }] as const),
+  ]);
+  const isFull = classState(event, now) === "full";
+  const canCome = ({ _id }: HouseholdMember) => !held.has(_id) || held.get(_id)?.until !== undefined;
+  const back = useLocation().state as { coming?: readonly string[] } | null;
+  const [chosen, setChosen] = useState<readonly string[]>(() => {
+    // Who was chosen before a waiver was signed.
+    if (back?.coming) return back.coming;
+    const last = lastParticipants(event, data);
+    const signed = data.people.filter(isSigned);
+    // A guardian without a waiver signs up the children.
+    const first = signed.length === 0 || signed.some(isSelf) ? isSelf : isSigned;
+    const usual = data.people.filter((one) => (last.length > 0 ? last.includes(one._id) : first(one)));
+    return usual.filter(canCome).map(({ _id }) => _id);
+  });
+  const [asked, setAsked] = useState<{ person: HouseholdMember; moves?: boolean }>();
+  const coming = data.people.filter((one) => chosen.includes(one._id) && canCome(one));
+  const needsSeat = coming.filter(({ _id }) => !isFull || held.get(_id)?.until);
+  const isWaitlist = isFull && needsSeat.length === 0;
+  const unsigned = isWaitlist ? [] : coming.filter(({ waiver }) => waiver !== "current");
+  const isPriced = event.price.kind !== "none";
+  const cover = isWaitlist ? undefined : passCover(data.passes, event, coming.length);
+  const isCovered = cover?.isAll ?? false;
+  const params = { id: userId };
+  const signUp = (isPaidByPass: boolean) =>
+    signMeUp({ eventId: event._id, people: coming.map(({ _id }) => _id) }, { isCovered: isPaidByPass });
+  const act = async () => {
+    if (!isWaitlist) return signUp(isCovered);
+    let message = "";
+    for (const { _id } of coming)
+      ({ message } = await userCall(joinMyWaitlist, { params, body: { eventId: event._id, personId: _id } }));
+    return showOutcome({ kind: "waiting", event: { ...event, eventId: event._id }, message, userId });
+  };
+  const dialogOf = ({ _id, name, isSelf: isOwn }: HouseholdMember) => ({
+    userId,
+    event: { ...event, eventId: event._id },
+    person: isOwn ? undefined : { personId: _id, name },
+    onClose: () => setAsked(undefined),
+  });
+  return (
+    <>
+      <h2 id="mine">{t.whoComes}</h2>
+      <ul className={styles.people}>
+        {data.people.map((person) => {
+          const seat = held.get(person._id);
+          return (
+            <li key={person._id}>
+              {canCome(person) ? (
+                <CheckField
+                  label={person.name}
+                  name={`person-${person._id}`}
+                  checked={chosen.includes(person._id)}
+                  onChange={(isChosen) =>
+                    setChosen(isChosen ? [...chosen, person._id] : chosen.filter((id) => id !== person._id))
+                  }
+                />
+              ) : (
+                <p>
+                  <strong>{person.name}</strong> {seat?.position ? t.isOnWaitlistAt(ordinal(seat.position)) : t.hasSpot}
+                </p>
+              )}
+              {seat?.until && <OfferedUntil until={seat.until} />}
+              {seat && (
+                <Button
+                  kind="link"
+                  size="small"
+                  aria-label={t.cancelFor(person.name)}
+                  onClick={() => setAsked({ person })}
+                  words={seat.isWaiting ? shared.leaveWaitlist : shared.cancel}
+                />
+              )}
+              {seat && !seat.isWaiting && (
+                <Button
+                  kind="link"
+                  size="small"
+                  aria-label={t.moveFor(person.name)}
+                  onClick={() => setAsked({ person, moves: true })}
+                  words={shared.move}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {unsigned.map((person) => (
+        <Stack key={person._id} gap={2} align="start">
+          <p>
+            <strong>{person.name}:</strong> {waiverWords[person.waiver]}
+          </p>
+          {person.waiver !== "grown-up" && (
+            <ButtonLink
+              kind="quiet"
+              size="small"
+              to={paths.householdWaiver(userId, person._id, classAddress(event))}
+              state={{ coming: coming.map(({ _id }) => _id) }}
+              words={t.signFor(person.name)}
+            />
+          )}
+        </Stack>
+      ))}
+      {!isWaitlist && coming.length > 0 && <SeatPriceLine price={event.price} cover={cover} spots={coming.length} />}
+      <FailureNotice title={isWaitlist ? "" : t.signUpFailed} text={failure} focuses />
+      {data.people.some(canCome) && (
+        <Row gap={3}>
+          <Button
+            busy={busy}
+            busyWords={isWaitlist ? t.joining : t.signingYouUp}
+            disabled={coming.length === 0 || unsigned.length > 0}
+            onClick={() => void run(act)}
+            words={
+              isWaitlist
+                ? shared.joinWaitlist
+                : isCovered
+                  ? t.signUpWithPass(coming.length)
+                  : isPriced
+                    ? t.signUpPeopleAndPay(coming.length)
+                    : t.signUpPeople(coming.length)
+            }
+          />
+          {isCovered && unsigned.length === 0 && <OtherWay busy={busy} onPress={() => void run(() => signUp(false))} />}
+        </Row>
+      )}
+      {asked &&
+        (asked.moves ? (
+          <MoveSeatDialog {...dialogOf(asked.person)} onMoved={onChanged} />
+        ) : (
+          <CancelSeatDialog
+            {...dialogOf(asked.person)}
+            isWaiting={held.get(asked.person._id)?.isWaiting ?? false}
+            onCancelled={onChanged}
+          />
+        ))}
+    </>
+  );
+}
+
+/** Pays with something else than the passes that would pay all. */
+export const OtherWay = ({ busy, onPress }: { busy: boolean; onPress: () => void }) => (
+  <Button kind="link" disabled={busy} onClick={onPress} words={t.payAnotherWay} />
+);
+
+const isSelf = (one: HouseholdMember) => one.isSelf;
+const isSigned = ({ waiver }: HouseholdMember) => waiver === "current";
+
+/** Who of the household had a spot in the latest class with this title. */
+function lastParticipants({ title }: StudioEvent, { classes, past }: MyClasses): string[] {
+  const seats = [...classes.toReversed(), ...past].filter((seat) => seat.title === title && seat.who !== "friend");
+  return seats.filter(({ eventId }) => eventId === seats[0]?.eventId).map(({ personId }) => personId);
+}
+
+const isIn =
+  (event: StudioEvent) =>
+  ({ eventId, who }: { eventId: string; who: string }) =>
+    eventId === event._id && who !== "friend";
+
+const waiverWords = { current: "", outdated: t.needsNewWaiver, unsigned: t.needsWaiver, "grown-up": t.isGrownUp };

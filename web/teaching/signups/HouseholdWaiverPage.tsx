@@ -1,0 +1,145 @@
+import { useLocation, useNavigate } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { readSite, type SiteDocuments } from "../../../contract/site/documents/calls.ts";
+import { type HouseholdMember, listMyClasses, signHouseholdWaiver } from "../../../contract/teaching/signups/calls.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
+import { call, CallError, userCall } from "../../kit/calls/api.ts";
+import { useCallData } from "../../kit/calls/call-data.ts";
+import { personalMeta } from "../../kit/pages/page-meta.ts";
+import { usePrefill } from "../../kit/store/prefill.ts";
+import { useSessionUser } from "../../kit/store/session.ts";
+import { ButtonLink } from "../../kit/ui/Button.tsx";
+import { toast } from "../../kit/ui/dialogs/Toast.tsx";
+import { required } from "../../kit/ui/forms/checks.ts";
+import { Fields, TextField } from "../../kit/ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
+import { useSubmission } from "../../kit/ui/forms/submission.ts";
+import { Row } from "../../kit/ui/Layout.tsx";
+import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
+import { Head, Section } from "../../kit/ui/Section.tsx";
+import notFoundDrawing from "../../kit/ui/drawings/not-found.svg?raw";
+import { Waiver } from "../waivers/Waiver.tsx";
+import type { Route } from "./+types/HouseholdWaiverPage";
+import { signingFailure } from "./failures.ts";
+import { SigningFields, useWaiverSigning } from "./WaiverSigning.tsx";
+import styles from "./SignupPage.module.css";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return personalMeta(matches, t.waiverPageTitle);
+}
+
+export const handle = { head: () => ({ title: t.waiverPageTitle }) };
+
+/** A signed-in student signs the waiver, or as a guardian that of a child. */
+export default function HouseholdWaiverPage({ params: { id, personId } }: Route.ComponentProps) {
+  const loaded = useCallData(async () => {
+    const [{ people }, { waiver }] = await Promise.all([
+      userCall(listMyClasses, { params: { id } }),
+      call(readSite, { query: { sections: "waiver" } }),
+    ]);
+    return { waiver, person: people.find(({ _id }) => _id === personId) };
+  }, [id, personId]);
+  const { data } = loaded;
+  return (
+    <Section tight>
+      <Head
+        level={1}
+        title={data?.person ? t.waiverFor(data.person.name) : t.waiverPageTitle}
+        lead={data?.person && !data.person.isSelf ? t.readThisForChild : undefined}
+      />
+      <LoadState {...loaded} failed={t.failedToLoadWaiver} />
+      {data && !data.person && (
+        <Empty
+          svg={notFoundDrawing}
+          title={t.personNotFound}
+          text={t.yourHouseholdIsInAccount}
+          action={<ButtonLink to={paths.user(id, "account")} words={t.backToAccount} />}
+        />
+      )}
+      {data?.person && data.waiver && (
+        <SignForm userId={id} person={data.person} waiver={data.waiver} onStale={loaded.reload} />
+      )}
+    </Section>
+  );
+}
+
+type SignFormProps = {
+  userId: string;
+  person: HouseholdMember;
+  waiver: SiteDocuments["waiver"];
+  onStale: () => void;
+};
+
+function SignForm({ userId, person, waiver, onStale }: SignFormProps) {
+  const navigate = useNavigate();
+  // Who was chosen for the class.
+  const { state } = useLocation();
+  const user = useSessionUser();
+  const signing = useWaiverSigning(waiver, { isForChild: !person.isSelf });
+  const submission = useSubmission({
+    check: (values) =>
+      signing.check(
+        values,
+        person.isSelf
+          ? {}
+          : {
+              "guardian.name": required(shared.addNameOfParent),
+              "guardian.relation": required(shared.sayHowYouAreRelated),
+            },
+      ),
+    send: async (values) => {
+      const body = signing.signedWaiver(values);
+      try {
+        const { message } = await userCall(signHouseholdWaiver, {
+          params: { id: userId, personId: person._id },
+          body,
+        });
+        toast(message);
+        await navigate(backOf(userId), { replace: true, state });
+        return "";
+      } catch (error) {
+        if (error instanceof CallError && error.code === "waiver-stale") onStale();
+        throw error;
+      }
+    },
+    failureOf: signingFailure,
+  });
+  usePrefill(submission);
+  return (
+    <Form submission={submission} className={styles.form} aria-label={t.waiverFor(person.name)}>
+      <Waiver waiver={waiver} />
+      {!person.isSelf && (
+        <Fields>
+          <TextField
+            label={shared.parentOrGuardianWhoSigns}
+            name="guardian.name"
+            maxLength={100}
+            autoComplete="name"
+            defaultValue={[user?.firstName, user?.lastName].filter(Boolean).join(" ")}
+          />
+          <TextField
+            label={shared.relationToStudent}
+            name="guardian.relation"
+            placeholder={shared.mother}
+            maxLength={60}
+          />
+        </Fields>
+      )}
+      <SigningFields signing={signing} onSaved={submission.clear} />
+      <FormFailure />
+      <Row gap={5}>
+        <SubmitButton busyWords={shared.saving} words={t.signsNow} />
+        <ButtonLink kind="link" to={backOf(userId)} state={state} words={shared.cancel} />
+      </Row>
+    </Form>
+  );
+}
+
+/** The class of the address, or the account. */
+function backOf(userId: string): string {
+  const query = typeof location === "undefined" ? new URLSearchParams() : new URLSearchParams(location.search);
+  const [title, date, eventId] = [query.get("title"), query.get("date"), query.get("eventId")];
+  if (!title || !date || !eventId) return paths.user(userId, "account");
+  return paths.signupSelection({ title, date, location: query.get("location") ?? "", eventId });
+}

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
+import { text as events } from "../../../contract/teaching/events/text.ts";
+import { moveSeat, readSeatMoves } from "../../../contract/teaching/signups/calls.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
+import { useHydrated } from "../../kit/browser/hydrated.ts";
+import { CallError, getPageContext } from "../../kit/calls/api.ts";
+import { pageMeta } from "../../kit/pages/page-meta.ts";
+import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
+import { Row } from "../../kit/ui/Layout.tsx";
+import { FailureNotice } from "../../kit/ui/Notice.tsx";
+import { Head, Section } from "../../kit/ui/Section.tsx";
+import { MoveChoices } from "../events/MoveChoices.tsx";
+import notFound from "../../kit/ui/drawings/not-found.svg?raw";
+import type { Route } from "./+types/MoveSeatPage";
+import { ClassMessage } from "./ClassUnavailable.tsx";
+import styles from "./SignupPage.module.css";
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+
+/** Reads the classes to which the seat of a mailed link can move. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { call } = getPageContext(context);
+  const token = tokenOf(request);
+  try {
+    return data({ moves: await call(readSeatMoves, { query: { token } }), token });
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status >= 500) throw error;
+    return data({ moves: undefined, token }, { status: error.status });
+  }
+}
+
+/** Moves the seat. Also works without JavaScript. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { call } = getPageContext(context);
+  const toEventId = (await request.formData()).get("toEventId");
+  if (typeof toEventId !== "string" || toEventId === "")
+    return data({ message: events.chooseClassFirst }, { status: 400 });
+  try {
+    const moved = await call(moveSeat, { body: { token: tokenOf(request), toEventId } });
+    return redirect(paths.seat(moved.token, "moved"));
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status >= 500) throw error;
+    return data({ message: error.message }, { status: error.status });
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    ...pageMeta(matches, { title: events.moveYourSpot, description: t.seatPageDescription, path: paths.moveSeat() }),
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+export default function MoveSeatPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { moves, token } = loaderData;
+  const [chosen, setChosen] = useState("");
+  const { state } = useNavigation();
+  const hydrated = useHydrated();
+  if (!moves) {
+    return (
+      <ClassMessage svg={notFound} title={shared.thisLinkNoLongerWorks}>
+        {t.spotOrOfferEnded}
+      </ClassMessage>
+    );
+  }
+  const { from, classes, isLate } = moves;
+  const hasChoice = classes.length > 0;
+  return (
+    <Section tight>
+      <Head
+        level={1}
+        title={events.moveYourSpot}
+        lead={events.nowIn(from.title, dayWords(from.date), clockWords(from.time))}
+      />
+      <Form method="post" className={styles.form}>
+        {hasChoice ? (
+          <MoveChoices {...{ classes, chosen }} onChoose={setChosen} />
+        ) : (
+          <p>{isLate ? events.tooLateToMove : events.noClassToMoveTo}</p>
+        )}
+        {actionData && <FailureNotice title={events.spotWasNotMoved} text={actionData.message} focuses />}
+        <Row gap={5}>
+          {hasChoice && (
+            <Button
+              type="submit"
+              disabled={hydrated && chosen === ""}
+              busy={state !== "idle"}
+              busyWords={events.moving}
+              words={events.moveIt}
+            />
+          )}
+          <ButtonLink kind="link" to={paths.seat(token)} words={events.stayHere} />
+        </Row>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,211 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { ordinal } from "../../../contract/platform/language/counted.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
+import { joinMyWaitlist, listMyClasses } from "../../../contract/teaching/signups/calls.ts";
+import { text as t } from "../../../contract/teaching/signups/text.ts";
+import { errorMessageOf, userCall } from "../../kit/calls/api.ts";
+import { useCallData } from "../../kit/calls/call-data.ts";
+import { useAction } from "../../kit/calls/use-action.ts";
+import { useUserId } from "../../kit/store/session.ts";
+import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
+import { Row } from "../../kit/ui/Layout.tsx";
+import { Skeleton } from "../../kit/ui/lists/LoadState.tsx";
+import { FailureNotice } from "../../kit/ui/Notice.tsx";
+import { Rich } from "../../kit/ui/Rich.tsx";
+import { classAddress, classState } from "../events/calendar.ts";
+import { CancelSeatDialog } from "../events/CancelSeatDialog.tsx";
+import { MoveSeatDialog } from "../events/MoveSeatDialog.tsx";
+import { type PassCover, passCover } from "../events/pass-cover.ts";
+import { useShowOutcome } from "../events/signup-outcome.ts";
+import { FriendSignup } from "./FriendSignup.tsx";
+import { HouseholdSignup, OtherWay } from "./HouseholdSignup.tsx";
+import { OfferedUntil } from "./OfferedUntil.tsx";
+import { SeatPriceLine } from "./SeatPriceLine.tsx";
+import { useSignMeUp } from "./sign-me-up.ts";
+import styles from "./SelectionPage.module.css";
+
+type MySignupProps = {
+  event: StudioEvent;
+  now: string;
+  onKnown: (known: KnownSignup) => void;
+};
+
+/** `held`: the student has a spot or waits for one. `unread`: that could not be read. */
+export type KnownSignup = "held" | "unread" | undefined;
+
+/** What a logged-in student can do about a class in one tap. Nothing for everybody else, and on the server. */
+export function MySignup(props: MySignupProps) {
+  const userId = useUserId();
+  return userId ? <Card key={userId} {...props} userId={userId} /> : null;
+}
+
+function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string }) {
+  const { data, failure, reloaded } = useCallData(
+    () => userCall(listMyClasses, { params: { id: userId } }),
+    [event._id],
+  );
+  const isThis = ({ eventId }: { eventId: string }) => eventId === event._id;
+  const isOwn = (seat: { eventId: string; who: string }) => isThis(seat) && seat.who === "self";
+  const entry = data?.waiting.find(isOwn);
+  const hasSeat = data?.classes.some(isOwn) ?? false;
+  const hasHousehold = data !== undefined && data.people.length > 1;
+  const isHeld = hasSeat || (entry !== undefined && !entry.until);
+  const questions = data?.questions.flatMap(({ items }) => items) ?? [];
+  const heldInstead = questions.filter(({ heldIn }) => heldIn === event._id).map(({ name }) => name);
+  const isUnread = failure !== undefined && !data;
+  const known = isHeld || (heldInstead.length > 0 && !hasHousehold) ? "held" : isUnread ? "unread" : undefined;
+  useEffect(() => {
+    onKnown(known);
+    return () => onKnown(undefined);
+    // oxlint-disable-next-line react/exhaustive-deps -- a new function on every render
+  }, [known]);
+  // The form below works without it.
+  if (isUnread) return null;
+  return (
+    <section className={styles.mine} aria-labelledby="mine">
+      {!data ? (
+        <>
+          <h2 id="mine">{t.yourSignUp}</h2>
+          <Skeleton shape="line" />
+        </>
+      ) : hasHousehold ? (
+        <>
+          {heldInstead.map((name) => (
+            <HeldInstead key={name} userId={userId} name={name} />
+          ))}
+          <HouseholdSignup {...{ event, now, userId, data }} onChanged={reloaded} />
+        </>
+      ) : isHeld ? (
+        <Held event={event} userId={userId} position={hasSeat ? undefined : entry?.position} onChanged={reloaded} />
+      ) : heldInstead.length > 0 ? (
+        <>
+          <h2 id="mine">{t.yourSignUp}</h2>
+          <HeldInstead userId={userId} />
+        </>
+      ) : classState(event, now) === "full" && !entry ? (
+        <OneTap event={event} userId={userId} />
+      ) : data.signsUpAs ? (
+        <OneTap
+          event={event}
+          userId={userId}
+          name={data.signsUpAs}
+          cover={passCover(data.passes, event)}
+          offeredUntil={entry?.until}
+          onLeft={reloaded}
+        />
+      ) : (
+        <>
+          <h2 id="mine">{t.oneStepIsLeft}</h2>
+          <SeatPriceLine price={event.price} cover={passCover(data.passes, event)} />
+          <p>{data.waiver === "outdated" ? t.waiverHasChanged : t.readAndSignWaiverOnce}</p>
+          {entry ? (
+            <p>{t.offerEmailLeadsToWaiver}</p>
+          ) : (
+            <Row gap={3}>
+              <ButtonLink to={paths.signup(classAddress(event))} words={t.signWaiverAndSignUp} />
+            </Row>
+          )}
+        </>
+      )}
+      {data && classState(event, now) === "open" && (
+        <FriendSignup
+          event={event}
+          userId={userId}
+          cover={passCover(data.passes, event)}
+          friends={data.classes.filter((seat) => isThis(seat) && seat.who === "friend")}
+          onChanged={reloaded}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A spot is held instead of one in a class that was called off, for the student or for someone of the household. */
+const HeldInstead = ({ userId, name }: { userId: string; name?: string }) => (
+  <p>
+    <Rich text={t.spotIsHeldInstead(name ?? t.you)} parts={{ link: <Link to={paths.user(userId, "called-off")} /> }} />
+  </p>
+);
+
+/** `position`: in the waitlist. Without one, the student has a seat. */
+type HeldProps = { event: StudioEvent; userId: string; position: number | undefined; onChanged: () => Promise<void> };
+
+function Held({ event, userId, position, onChanged }: HeldProps) {
+  const isWaiting = position !== undefined;
+  const [asking, setAsking] = useState<"cancel" | "move">();
+  const dialog = { userId, event: { ...event, eventId: event._id }, onClose: () => setAsking(undefined) };
+  return (
+    <>
+      <h2 id="mine">{isWaiting ? t.youAreOnWaitlistAt(ordinal(position)) : t.youAreSignedUp}</h2>
+      <Row gap={4}>
+        <ButtonLink kind="quiet" to={paths.user(userId)} words={shared.myBookings} />
+        {!isWaiting && <Button kind="link" onClick={() => setAsking("move")} words={shared.moveToAnotherClass} />}
+        <Button
+          kind="link"
+          onClick={() => setAsking("cancel")}
+          words={isWaiting ? shared.leaveWaitlist : shared.cancelMySpot}
+        />
+      </Row>
+      {asking === "cancel" && <CancelSeatDialog {...dialog} isWaiting={isWaiting} onCancelled={onChanged} />}
+      {asking === "move" && <MoveSeatDialog {...dialog} onMoved={onChanged} />}
+    </>
+  );
+}
+
+/** `name`: the name under which the student signs up. Without one, they join the waitlist. */
+type OneTapProps = {
+  event: StudioEvent;
+  userId: string;
+  name?: string;
+  cover?: PassCover | undefined;
+  /** A seat is offered to the student until then. */
+  offeredUntil?: string | undefined;
+  onLeft?: () => Promise<void>;
+};
+
+function OneTap({ event, userId, name, cover, offeredUntil, onLeft }: OneTapProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  const showOutcome = useShowOutcome();
+  const signMeUp = useSignMeUp(userId);
+  const { busy, failure, run } = useAction(errorMessageOf);
+  const eventId = event._id;
+  const isCovered = cover?.isAll ?? false;
+  const act = async () => {
+    if (name !== undefined) return signMeUp({ eventId }, { isCovered });
+    const { message } = await userCall(joinMyWaitlist, { params: { id: userId }, body: { eventId } });
+    return showOutcome({ kind: "waiting", event: { ...event, eventId }, message, userId });
+  };
+  return (
+    <>
+      <h2 id="mine">{name === undefined ? t.waitForSpot : offeredUntil ? t.spotIsFree : t.yourSignUp}</h2>
+      {offeredUntil && <OfferedUntil until={offeredUntil} />}
+      <p>
+        {name === undefined
+          ? t.weEmailWhenItsYourTurn
+          : event.price.kind === "none"
+            ? t.withWaiverYouSigned
+            : t.waiverIsStillValid}
+      </p>
+      <SeatPriceLine price={event.price} cover={cover} />
+      <FailureNotice title={name === undefined ? "" : t.signUpFailed} text={failure} focuses />
+      <Row gap={3}>
+        <Button busy={busy} busyWords={name === undefined ? t.joining : t.signingYouUp} onClick={() => void run(act)}>
+          {name === undefined ? shared.joinWaitlist : isCovered ? t.signUpWithPass(1) : t.signUpAs(name)}
+        </Button>
+        {isCovered && <OtherWay busy={busy} onPress={() => void run(() => signMeUp({ eventId }))} />}
+        {offeredUntil && <Button kind="link" onClick={() => setLeaving(true)} words={shared.passItOn} />}
+      </Row>
+      {isLeaving && (
+        <CancelSeatDialog
+          {...{ userId, event: { ...event, eventId } }}
+          isWaiting
+          onClose={() => setLeaving(false)}
+          onCancelled={async () => onLeft?.()}
+        />
+      )}
+    </>
+  );
+}
