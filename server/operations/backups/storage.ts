@@ -43,20 +43,45 @@ export function openStorage(place: BackupUrl): Storage {
     const answer = await send({ method: "HEAD", path: pathOf(name) });
     return Number(answer.resume().headers["content-length"]);
   };
+  const answerOf = async (request: S3Request) => text(await send(request));
+  const beginUpload = async (path: string, signal: AbortSignal) => {
+    const headers = { "x-amz-checksum-algorithm": "CRC32" };
+    const answer = await answerOf({ method: "POST", path: `${path}?uploads=`, headers, signal });
+    return `uploadId=${encodeURIComponent(fieldOf(answer, "UploadId"))}`;
+  };
+  const completeUpload = async (path: string, parts: string[], signal: AbortSignal) => {
+    const body = Buffer.from(`<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`);
+    const answer = await answerOf({ method: "POST", path, body, signal });
+    // S3 begins its answer before it has finished, so the status says nothing.
+    if (fieldOf(answer, "Code")) throw new StorageError(500, answer);
+  };
   return {
     async put(name, body, signal) {
       const path = pathOf(name);
+      const parts: string[] = [];
       let bytes = 0;
-      let upload: Upload | undefined;
+      /** Query of an object of several parts, which S3 shows when it is complete. */
+      let upload = "";
       try {
         for await (const part of partsOf(addAbortSignal(signal, body))) {
+          if (part.length === partBytes) upload ||= await beginUpload(path, signal);
+          const crc = crcOf(part);
+          const at = upload && `?partNumber=${parts.length + 1}&${upload}`;
+          const headers = { "x-amz-checksum-crc32": crc };
+          const answer = await send({ method: "PUT", path: path + at, headers, body: part, signal });
+          const { etag } = answer.resume().headers;
           bytes += part.length;
-          if (part.length === partBytes || upload) await (upload ??= await beginUpload(send, path, signal)).add(part);
-          else (await send({ method: "PUT", path, headers: checksumOf(part), body: part, signal })).resume();
+          parts.push(
+            `<Part><ETag>${etag}</ETag><ChecksumCRC32>${crc}</ChecksumCRC32><PartNumber>${parts.length + 1}</PartNumber></Part>`,
+          );
         }
-        await upload?.complete();
+        if (upload) await completeUpload(`${path}?${upload}`, parts, signal);
       } catch (error) {
-        await upload?.abort();
+        const cleanUp = { method: "DELETE", path: `${path}?${upload}`, signal: AbortSignal.timeout(cleanUpMs) };
+        if (upload)
+          await send(cleanUp)
+            .then((answer) => answer.resume())
+            .catch(() => {});
         throw error;
       } finally {
         body.destroy();
@@ -78,7 +103,7 @@ export function openStorage(place: BackupUrl): Storage {
       const names: string[] = [];
       const first = `?list-type=2&prefix=${encodeURIComponent(keyOf("mat-and-cacao-"))}`;
       for (let path = first; ;) {
-        const page = await text(await send({ method: "GET", path, signal }));
+        const page = await answerOf({ method: "GET", path, signal });
         for (const [, name] of page.matchAll(/<Key>[^<]*?(mat-and-cacao-[^</]*\.backup\.age)<\/Key>/g))
           names.push(name!);
         const token = fieldOf(page, "NextContinuationToken");
@@ -109,42 +134,10 @@ async function* partsOf(body: Readable): AsyncGenerator<Buffer> {
   if (filled > 0) yield part.subarray(0, filled);
 }
 
-type Upload = { add(part: Buffer): Promise<void>; complete(): Promise<void>; abort(): Promise<void> };
-
-/** An object of several parts, which S3 shows when it is complete. */
-async function beginUpload(send: Send, path: string, signal: AbortSignal): Promise<Upload> {
-  const headers = { "x-amz-checksum-algorithm": "CRC32" };
-  const begun = await text(await send({ method: "POST", path: `${path}?uploads=`, headers, signal }));
-  const id = `uploadId=${encodeURIComponent(fieldOf(begun, "UploadId"))}`;
-  const parts: string[] = [];
-  return {
-    async add(body) {
-      const number = parts.length + 1;
-      const checksum = checksumOf(body);
-      const part = { method: "PUT", path: `${path}?partNumber=${number}&${id}`, headers: checksum, body, signal };
-      const { etag } = (await send(part)).resume().headers;
-      const crc = checksum["x-amz-checksum-crc32"];
-      parts.push(
-        `<Part><ETag>${etag}</ETag><ChecksumCRC32>${crc}</ChecksumCRC32><PartNumber>${number}</PartNumber></Part>`,
-      );
-    },
-    async complete() {
-      const body = Buffer.from(`<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`);
-      const answer = await text(await send({ method: "POST", path: `${path}?${id}`, body, signal }));
-      // S3 begins its answer before it has finished, so the status says nothing.
-      if (fieldOf(answer, "Code")) throw new StorageError(500, answer);
-    },
-    async abort() {
-      const aborted = send({ method: "DELETE", path: `${path}?${id}`, signal: AbortSignal.timeout(cleanUpMs) });
-      await aborted.then((answer) => answer.resume()).catch(() => {});
-    },
-  };
-}
-
-function checksumOf(body: Buffer) {
+function crcOf(body: Buffer): string {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(crc32(body));
-  return { "x-amz-checksum-crc32": bytes.toString("base64") };
+  return bytes.toString("base64");
 }
 
 /** `path`: below the bucket, with a query. */
@@ -155,7 +148,6 @@ type S3Request = {
   body?: Buffer;
   signal?: AbortSignal | undefined;
 };
-type Send = (request: S3Request) => Promise<IncomingMessage>;
 
 /** `aheadMs`: how far this machine's clock is ahead of the storage's, if that refused a request for it. */
 type Client = BackupUrl & { aheadMs: number };
