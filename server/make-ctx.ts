@@ -8,6 +8,7 @@ import { doorKind } from "./office/door/door-kind.ts";
 import { dropInsAtDoor, tinsAtDoor } from "./office/door/goods.ts";
 import { languageAt, languageUpdate } from "./office/people/language.ts";
 import type { Backups } from "./operations/backups/index.ts";
+import { newsOfBackups } from "./operations/backups/read.ts";
 import { appended } from "./platform/audit/append.ts";
 import { withoutPlainWrites } from "./platform/audit/only-in-transactions.ts";
 import type { BotCheck } from "./platform/botcheck/index.ts";
@@ -94,6 +95,7 @@ export const hooks: Hooks = {
   loggedOutElsewhere: endSecretFeed,
   emailProven: claimGuestBookings,
   openQuestions,
+  newsOfBackups,
 };
 
 /** The context of one call. `drop` drops this process's cached pages of a topic that the call has changed. */

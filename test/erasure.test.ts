@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sessionTypeNames } from "../contract/platform/values/session-types.ts";
 import { addDays, studioDay } from "../contract/platform/values/time.ts";
-import { sessionTypeNames } from "../contract/teaching/services/session-types.ts";
 import { purges } from "../server/background.ts";
 import { writeDueReminders } from "../server/office/reminders/write-due-reminders.ts";
 import { newId } from "../server/platform/db/id.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { sessionTypeNames } from "../contract/teaching/services/session-types.ts";
+import { sessionTypeNames } from "../contract/platform/values/session-types.ts";
 import { newId } from "../server/platform/db/id.ts";
 import { confirmDueOrders } from "../server/selling/orders/confirm.ts";
 import { grantLot } from "../server/selling/payments/wallet.ts";

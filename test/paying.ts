@@ -1,4 +1,4 @@
-import { sessionTypeNames } from "../contract/teaching/services/session-types.ts";
+import { sessionTypeNames } from "../contract/platform/values/session-types.ts";
 import { newId } from "../server/platform/db/id.ts";
 import type { TestResponse, TestApp } from "./app.ts";
 import { makeSlot } from "./make.ts";

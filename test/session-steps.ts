@@ -1,4 +1,4 @@
-import type { Meeting } from "../contract/teaching/services/session-types.ts";
+import type { Meeting } from "../contract/platform/values/session-types.ts";
 import { newId } from "../server/platform/db/id.ts";
 import { type Payment, totalOfLines } from "../server/selling/payments/purchase-kinds.ts";
 import { paymentById } from "../server/selling/payments/read.ts";

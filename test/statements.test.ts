@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sessionTypeNames } from "../contract/teaching/services/session-types.ts";
+import { sessionTypeNames } from "../contract/platform/values/session-types.ts";
 import type { TestApp } from "./app.ts";
 import {
   openAndApproveCart,

@@ -16,11 +16,11 @@ import {
 import { currentLanguage } from "../contract/platform/language/current-language.ts";
 import { splitLanguage } from "../contract/platform/language/language.ts";
 import type { Route } from "./+types/root";
-import favicon from "./kit/layouts/favicon.svg?raw";
-import newsreader from "./kit/fonts/newsreader-display.woff2?url";
 import { getPageContext } from "./kit/calls/api.ts";
 import { readSiteDocuments } from "./kit/calls/read-site-documents.ts";
+import newsreader from "./kit/fonts/newsreader-display.woff2?url";
 import { ErrorPage } from "./kit/layouts/ErrorPage.tsx";
+import favicon from "./kit/layouts/favicon.svg?raw";
 import { installWorker } from "./kit/offline/kept-pages.ts";
 import type { RootData } from "./kit/pages/page-meta.ts";
 import { forgetPastDays } from "./kit/store/kept-store.ts";

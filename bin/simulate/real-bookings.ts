@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { sessionTypeNames } from "../../contract/teaching/services/session-types.ts";
+import { sessionTypeNames } from "../../contract/platform/values/session-types.ts";
 import { callApi, newCaller } from "../../test/bench/client.ts";
 import { cpuMsByPart } from "../../test/bench/processor.ts";
 import { startLoginSession } from "../../test/bench/signed-in.ts";

@@ -1,4 +1,4 @@
-import { type Meeting, sessionTypeNames } from "../../contract/teaching/services/session-types.ts";
+import { type Meeting, sessionTypeNames } from "../../contract/platform/values/session-types.ts";
 import { newId } from "../platform/db/id.ts";
 import { capturePayment } from "../selling/payments/capture.ts";
 import { openPayment } from "../selling/payments/open.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { io, type Socket } from "socket.io-client";
-import { sessionTypeNames } from "../../contract/teaching/services/session-types.ts";
+import { sessionTypeNames } from "../../contract/platform/values/session-types.ts";
 import { createDataFolder, stopSites, startSite, embeddedDatabaseUrl } from "../site-process.ts";
 import { callApi, newCaller } from "./client.ts";
 import type { Figure } from "./figure.ts";

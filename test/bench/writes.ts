@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { sessionTypeNames } from "../../contract/teaching/services/session-types.ts";
+import { sessionTypeNames } from "../../contract/platform/values/session-types.ts";
 import { createDataFolder, stopSites, startSite, embeddedDatabaseUrl } from "../site-process.ts";
 import { startPretendRecaptcha } from "../vouched.ts";
 import { bareRates } from "./bare.ts";

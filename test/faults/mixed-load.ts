@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sessionTypeNames } from "../../contract/platform/values/session-types.ts";
 import { studioDay } from "../../contract/platform/values/time.ts";
-import { sessionTypeNames } from "../../contract/teaching/services/session-types.ts";
 import { newId } from "../../server/platform/db/id.ts";
 import type { Database } from "../../server/platform/db/pool.ts";
 import { makeChocolate, makeEvent, makeSlot } from "../make.ts";

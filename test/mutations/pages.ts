@@ -28,11 +28,11 @@ export const pages: readonly Mutation[] = [
   },
   {
     rule: "A stored draft that no longer fits the form is not opened.",
-    file: "web/site/documents/editor/word-drafts.ts",
+    file: "web/office/editor/word-drafts.ts",
     before: "form.every((field) => fits(field, draft.words?.[field.key])) && !isDeepEqual",
     after: "!isDeepEqual",
     kind: "unit",
-    tests: ["web/site/documents/editor/editor.test.ts"],
+    tests: ["web/office/editor/editor.test.ts"],
   },
   {
     rule: "A page of the owner redirects to the login before it is shown.",

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Drawing } from "../kit/ui/Drawing.tsx";
+import heroFigure from "../kit/ui/drawings/hero-figure.svg?raw";
 import { Stack } from "../kit/ui/Layout.tsx";
 import { Rich } from "../kit/ui/Rich.tsx";
 import { Head, Section, Split } from "../kit/ui/Section.tsx";
-import heroFigure from "../kit/ui/drawings/hero-figure.svg?raw";
 import styles from "./AuthFrame.module.css";
 
 type AuthFrameProps = {

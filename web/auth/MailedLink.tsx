@@ -6,10 +6,10 @@ import { paths } from "../../contract/paths.ts";
 import { text as shared } from "../../contract/platform/language/text.ts";
 import { call } from "../kit/calls/api.ts";
 import { Button } from "../kit/ui/Button.tsx";
-import { Empty } from "../kit/ui/lists/LoadState.tsx";
 import errorDrawing from "../kit/ui/drawings/error.svg?raw";
 import heroFigure from "../kit/ui/drawings/hero-figure.svg?raw";
 import mailSent from "../kit/ui/drawings/mail-sent.svg?raw";
+import { Empty } from "../kit/ui/lists/LoadState.tsx";
 import { isUnanswered } from "./failures.ts";
 import { clearSentMail } from "./sent-mail.ts";
 

@@ -6,10 +6,10 @@ import { paths } from "../../contract/paths.ts";
 import { call, CallError } from "../kit/calls/api.ts";
 import { storeUserLogin } from "../kit/store/session.ts";
 import { FailureDialog } from "../kit/ui/dialogs/FailureDialog.tsx";
+import fault from "../kit/ui/drawings/error.svg?raw";
 import type { Failure } from "../kit/ui/forms/submission.ts";
 import { Empty } from "../kit/ui/lists/LoadState.tsx";
 import { SigningIn } from "../kit/ui/SigningIn.tsx";
-import fault from "../kit/ui/drawings/error.svg?raw";
 import type { Route } from "./+types/OauthReturnPage";
 import { clearSentMail } from "./sent-mail.ts";
 

@@ -3,6 +3,7 @@ import { refusalCodes } from "../../platform/call/refusals.ts";
 import { day, dollars, done, id, idParams, moment, namedObject, wallTime } from "../../platform/values/schema.ts";
 import { line, prose } from "../../platform/values/text-schema.ts";
 import { shippingAddress } from "../../selling/orders/address-schema.ts";
+import { itemFacts, itemState } from "../../teaching/signups/questions-schema.ts";
 import * as t from "./text.desk.ts";
 
 const classFacts = { eventId: id, title: z.string(), date: day, time: wallTime, location: z.string() };
@@ -125,26 +126,6 @@ export const startAbsence = {
 export const listAbsences = {
   summary: "List the latest absences.",
   output: z.array(absenceSummary),
-};
-
-/** What a letter is about. */
-const itemKind = z.enum(["seat", "waiting", "session", "order", "request"]);
-const itemState = z.enum(["told", "asked", "next", "credit", "back", "kept", "ship", "well"]);
-const itemFacts = {
-  _id: id,
-  kind: itemKind,
-  /** What becomes of it: called off, given to a substitute, or moved. */
-  change: z.enum(["cancel", "cover", "move"]),
-  state: itemState,
-  /** Whose it is, if one letter is about several people. */
-  name: z.string(),
-  /** `Gentle Flow`, a session's name, or `Order 17: 2 × Sea Salt`. */
-  title: z.string(),
-  /** When it would have been; for an order, the pick-up. */
-  date: day,
-  time: wallTime,
-  /** When a session is now whose student chose another time. */
-  newTime: z.strictObject({ date: day, time: wallTime }).nullable(),
 };
 
 export const readAbsence = {
@@ -291,23 +272,6 @@ export const answerMyQuestion = {
   output: done,
 };
 
-/** What absences ask a student, in short. The earliest deadline first. */
-export const openQuestions = z.array(
-  namedObject("OpenQuestions", {
-    /** Up to when the first that needs an answer can be answered; if none does, the first of all. */
-    answerBy: moment,
-    /** Without an answer, something is given up or has no pick-up. */
-    needsAnswer: z.boolean(),
-    items: z.array(
-      z.strictObject({
-        ...itemFacts,
-        /** The class in which a spot is held instead. */
-        heldIn: id.nullable(),
-      }),
-    ),
-  }),
-);
-
 export type AbsencePlan = z.output<typeof planAbsence.output>;
 export type Absence = z.output<typeof absenceSummary>;
 export type AbsenceDetails = z.output<typeof readAbsence.output>;
@@ -315,7 +279,6 @@ export type AbsencePerson = AbsenceDetails["people"][number];
 export type AbsenceItem = AbsencePerson["items"][number];
 export type MyAbsence = z.output<typeof readMyAbsence.output>;
 export type MyAbsenceItem = MyAbsence["items"][number];
-export type OpenQuestions = z.output<typeof openQuestions>;
 export type StartAbsence = z.input<typeof startAbsence.body>;
 export type AbsenceChoice = z.input<typeof choice>;
 export type ClassAction = z.output<typeof classAction>;

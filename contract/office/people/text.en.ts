@@ -154,6 +154,5 @@ export const sumPaid = "Paid";
 export const sumRefunded = "Refunded";
 export const sumTotal = "Total";
 export const sumTax = "Sales tax in the total";
-export const phoneDigitsOnly = "Please use digits only, at most 10.";
 export const zipDigitsOnly = "Please use digits only, at most 5.";
 export const enterTheirName = "Please enter their name.";

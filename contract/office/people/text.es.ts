@@ -159,6 +159,5 @@ export const sumPaid = "Pagado";
 export const sumRefunded = "Reembolsado";
 export const sumTotal = "Total";
 export const sumTax = "Impuesto sobre las ventas incluido en el total";
-export const phoneDigitsOnly = "Usa solo números, 10 como máximo.";
 export const zipDigitsOnly = "Usa solo números, 5 como máximo.";
 export const enterTheirName = "Escribe su nombre.";

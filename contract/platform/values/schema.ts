@@ -3,6 +3,7 @@ import { refusalCodes } from "../call/refusals.ts";
 import * as adminShared from "../language/text.desk.ts";
 import * as serverShared from "../language/text.en.ts";
 import { mostChosen } from "./bulk.ts";
+import { meetings } from "./session-types.ts";
 import * as t from "./text.en.ts";
 import { phases } from "./time.ts";
 
@@ -91,3 +92,14 @@ const fileName = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]{0,120}$/u, t
 export const fileResponse = z.strictObject({ fileName, content: z.instanceof(Blob) });
 /** Output of calls that stream a file. */
 export const fileStream = z.strictObject({ fileName, content: z.instanceof(ReadableStream<Uint8Array>) });
+
+/** Names a service, as its `sessionType` does. */
+export const sessionType = z
+  .string({ error: t.chooseSessionType })
+  .trim()
+  .min(1, t.chooseSessionType)
+  .max(120, t.chooseSessionType);
+export const meeting = z.enum(meetings);
+
+/** The token of an emailed link, or the id of a booking with the token that its student's pages have. */
+export const payToken = z.string().regex(/^([\da-f-]{36}\.)?[\w-]{43}$/, serverShared.thisLinkIsIncomplete);

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import * as people from "../../office/people/text.en.ts";
 import * as shared from "../language/text.en.ts";
 import { cleanEmail } from "./email-address.ts";
 import { asciiLine, cleanLine, cleanPhone, isAccountPhone, phoneFault } from "./identifiers.ts";
@@ -74,8 +73,8 @@ export const phone = z
 /** The phone of an account. May be empty, and is no longer than ten digits without its country's code. */
 export const accountPhone = z
   .string()
-  .max(40, people.phoneDigitsOnly)
-  .refine(isAccountPhone, people.phoneDigitsOnly)
+  .max(40, t.phoneDigitsOnly)
+  .refine(isAccountPhone, t.phoneDigitsOnly)
   .overwrite(cleanPhone);
 
 /** A text that has only ASCII characters if it is typed right. Other scripts' digits and dashes become ASCII. */

@@ -24,3 +24,5 @@ export const listAtLeast = (least: number) =>
 export const listAtMost = (most: number) => `Please choose at most ${most}.`;
 export const wrongForm = "This isn’t in the expected form.";
 export const useFullAddress = "Please enter a full web address.";
+export const phoneDigitsOnly = "Please use digits only, at most 10.";
+export const chooseSessionType = "Please choose a session type.";

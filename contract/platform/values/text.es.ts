@@ -23,3 +23,5 @@ export const listAtLeast = (least: number) => (least === 1 ? "Elige al menos uno
 export const listAtMost = (most: number) => `Elige como máximo ${most}.`;
 export const wrongForm = "Esto no tiene la forma esperada.";
 export const useFullAddress = "Escribe una dirección web completa.";
+export const phoneDigitsOnly = "Usa solo números, 10 como máximo.";
+export const chooseSessionType = "Elige un tipo de sesión.";

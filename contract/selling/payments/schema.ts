@@ -10,16 +10,16 @@ import {
   fileStream,
   id,
   idParams,
+  meeting,
   moment,
   namedObject,
   newId,
+  payToken,
+  sessionType,
   wholeNumber,
 } from "../../platform/values/schema.ts";
 import { email, line, prose, trimmed } from "../../platform/values/text-schema.ts";
-import { payToken } from "../../teaching/bookings/owner-schema.ts";
-import { meeting, sessionType } from "../../teaching/bookings/schema.ts";
 import { delivery, discountCode, refundedAmount, wantedItems } from "../orders/schema.ts";
-import { recipient } from "../wallet/schema.ts";
 import * as t from "./text.en.ts";
 
 /** The order at the provider. In calls also the id of the payment, which stays the same. */
@@ -102,6 +102,14 @@ const passPayment = z.strictObject({
   /** For the action `cart_payment`. Required from visitors, in the first call with this id. */
   recaptchaToken: botToken,
   ...walletFields,
+});
+
+/** Who gets a gift card by mail, and on which studio day. */
+export const recipient = z.strictObject({
+  name: line(200, t.enterNameOfRecipient),
+  email,
+  message: prose(1_000).default(""),
+  sendOn: day,
 });
 
 /** A gift card is paid with money alone: paid from a wallet, it would lose the owner and the expiry of what paid it. */

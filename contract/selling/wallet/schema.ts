@@ -15,6 +15,7 @@ import {
 } from "../../platform/values/schema.ts";
 import { email, line, prose } from "../../platform/values/text-schema.ts";
 import { heldPurchase } from "../payments/held-schema.ts";
+import { recipient } from "../payments/schema.ts";
 import * as t from "./text.en.ts";
 
 /** What a pass pays for. */
@@ -102,13 +103,6 @@ export const reorderPasses = {
   output: done,
 };
 
-/** Who gets a gift card by mail, and on which studio day. */
-export const recipient = z.strictObject({
-  name: line(200, t.enterNameOfRecipient),
-  email,
-  message: prose(1_000).default(""),
-  sendOn: day,
-});
 /** A gift card as its page shows it. */
 const giftCard = z.strictObject({
   amount: dollars,

@@ -195,6 +195,5 @@ export const enterReason = "Please enter a reason. The student sees it, too.";
 export const enterNameOfPass = "Please name the pass.";
 export const enterPriceOfPass = "Please enter a price from $1 to $10,000, like 90.";
 export const enterValidDays = "Please enter a whole number of days, 1 to 3650.";
-export const enterNameOfRecipient = "Please enter the name of who gets it.";
 export const enterCredit = "Please enter an amount from $0.01 to $10,000.";
 export const choosePassOrCredit = "Please choose a pass or credit.";

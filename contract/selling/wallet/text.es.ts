@@ -202,6 +202,5 @@ export const enterReason = "Escribe un motivo. Tu estudiante también lo ve.";
 export const enterNameOfPass = "Escribe el nombre del pase.";
 export const enterPriceOfPass = "Escribe un precio de $1 a $10,000, por ejemplo 90.";
 export const enterValidDays = "Escribe un número entero de días, de 1 a 3650.";
-export const enterNameOfRecipient = "Escribe el nombre de quien la recibe.";
 export const enterCredit = "Escribe un monto de $0.01 a $10,000.";
 export const choosePassOrCredit = "Elige un pase o saldo.";

@@ -6,7 +6,7 @@ import { countryCodes } from "../../platform/values/countries.ts";
 import { namedObject, version, wholeNumber } from "../../platform/values/schema.ts";
 import { email, lineOrNothing, trimmed } from "../../platform/values/text-schema.ts";
 import { usStates } from "../../platform/values/us-states.ts";
-import { payableAmountsMessage, sessionAmount } from "../../teaching/bookings/calls.ts";
+import { payableAmountsMessage, sessionAmount } from "./calls.ts";
 import * as t from "./text.desk.ts";
 
 // Shown prices must be within the amounts that the booking form accepts.

@@ -136,3 +136,5 @@ export const savedButNotSent =
   "The email is saved, but this site does not send email yet. The person who runs your site can set that up.";
 export const testEmailIsOnItsWay = (address: string) =>
   `A test email is on its way to ${address}. Check the spam folder, too.`;
+export const sessionsCanBePaid = (least: number, most: number) =>
+  `Students can pay $${least} to $${most}. Please stay within that range.`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sessionTypeNames } from "../services/session-types.ts";
+import { sessionTypeNames } from "../../platform/values/session-types.ts";
 import { additionalLengthWords } from "./calls.ts";
 
 test("a session's length is shown only when its type does not contain it", () => {

@@ -8,12 +8,8 @@ export type * from "./schema.ts";
 export const additionalLengthWords = (sessionType: string, minutes: number) =>
   sessionType.includes(`(${minutes} min)`) ? "" : t.min(minutes);
 
-/** Limits of the sliding scales in the settings, in whole dollars. */
-export const sessionAmount = { least: 35, most: 130 } as const;
 /** Dollars above the limit up to which the Continue button is enabled: such an amount shows a message. */
 export const amountEnabledAbove = 10;
-/** Error message for a price outside the limits. */
-export const payableAmountsMessage = t.sessionsCanBePaid(sessionAmount.least, sessionAmount.most);
 /** A paid booking that the student did not finalize is finalized automatically after this time. */
 export const finalizeBookingSeconds = 30;
 /** Page size of `listBookings` with `booked`. */

@@ -2,10 +2,21 @@ import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
 import * as adminShared from "../../platform/language/text.desk.ts";
 import * as serverShared from "../../platform/language/text.en.ts";
-import { day, dollars, done, id, idParams, newId, wallTime, wholeNumber } from "../../platform/values/schema.ts";
+import {
+  day,
+  dollars,
+  done,
+  id,
+  idParams,
+  newId,
+  wallTime,
+  wholeNumber,
+  meeting,
+  payToken,
+  sessionType,
+} from "../../platform/values/schema.ts";
 import { email, line, lineOrNothing, phone, prose } from "../../platform/values/text-schema.ts";
 import { newSlotCodes } from "../slots/schema.ts";
-import { meeting, sessionType } from "./schema.ts";
 import * as t from "./text.en.ts";
 
 /** Whole dollars. */
@@ -87,9 +98,6 @@ export const changePayment = {
   body: howPaid,
   output: done,
 };
-
-/** The token of an emailed link, or the id of a booking with the token that its student's pages have. */
-export const payToken = z.string().regex(/^([\da-f-]{36}\.)?[\w-]{43}$/, serverShared.thisLinkIsIncomplete);
 
 export const readPaymentLink = {
   summary: "Read what a payment link is for.",

@@ -8,23 +8,16 @@ import {
   id,
   idParams,
   lastReadId,
+  meeting,
   moment,
   namedObject,
+  sessionType,
   version,
 } from "../../platform/values/schema.ts";
 import { email, lineOrNothing, prose } from "../../platform/values/text-schema.ts";
 import { heldPayment } from "../../selling/payments/held-schema.ts";
-import { meetings } from "../services/session-types.ts";
 import { availableSlot, slotFacts } from "../slots/schema.ts";
 import * as t from "./text.en.ts";
-
-/** Names a service, as its `sessionType` does. */
-export const sessionType = z
-  .string({ error: t.chooseSessionType })
-  .trim()
-  .min(1, t.chooseSessionType)
-  .max(120, t.chooseSessionType);
-export const meeting = z.enum(meetings);
 
 export const bookedSlot = namedObject("BookedSlot", {
   ...slotFacts,

@@ -205,9 +205,6 @@ export const invalidPaymentAmountInMail = (least: number, most: number) =>
 export const priceIsNow = (price: string) =>
   `El precio de esta sesión ahora es ${price}. No se te cobró nada. Vuelve a cargar la página, por favor.`;
 export const min = (minutes: number) => `${minutes} min`;
-export const sessionsCanBePaid = (least: number, most: number) =>
-  `Cada estudiante puede pagar de $${least} a $${most}. Elige un monto dentro de ese rango.`;
-export const chooseSessionType = "Elige un tipo de sesión.";
 export const enterAmountInRange = "Escribe un monto de $1 a $1000.";
 export const chooseHowItIsPaid = "Elige cómo se paga.";
 export const chooseWhoComes = "Elige quién viene.";

@@ -1,6 +1,6 @@
 import { call } from "../../platform/call/endpoint.ts";
+import type { Meeting } from "../../platform/values/session-types.ts";
 import type * as S from "./schema.ts";
-import type { Meeting } from "./session-types.ts";
 
 export type * from "./schema.ts";
 

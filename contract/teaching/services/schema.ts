@@ -2,9 +2,9 @@ import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
 import * as adminShared from "../../platform/language/text.desk.ts";
 import { byId, dollars, done, id, idParams, namedObject, version, wholeNumber } from "../../platform/values/schema.ts";
+import { meetings } from "../../platform/values/session-types.ts";
 import { line, prose } from "../../platform/values/text-schema.ts";
 import { serviceLimits } from "./calls.ts";
-import { meetings } from "./session-types.ts";
 import * as t from "./text.desk.ts";
 
 /** In dollars. Equal ends are a fixed price; a range has whole dollars. */

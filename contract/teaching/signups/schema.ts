@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { openQuestions } from "../../office/absences/schema.ts";
 import { refusalCodes } from "../../platform/call/refusals.ts";
 import * as serverShared from "../../platform/language/text.en.ts";
 import {
@@ -20,6 +19,7 @@ import { refundParts } from "../../selling/payments/schema.ts";
 import { seatPrice } from "../events/schema.ts";
 import { birthday, signatureFields, signatureCodes } from "../waivers/schema.ts";
 import { mostChildren, mostFriends } from "./household.ts";
+import { openQuestions } from "./questions-schema.ts";
 
 /** Identifies a class by title and date. `eventId` decides between several. */
 const namedClass = { classTitle: line(200, serverShared.chooseClass), date: day, eventId: id.optional() };

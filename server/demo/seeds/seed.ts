@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { mainPictureAddress } from "../../../contract/platform/pictures/picture.ts";
+import { seedLock } from "../../platform/db/migrate.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { demoPictures } from "../../platform/pictures/demo.ts";
@@ -11,9 +12,6 @@ import { seedEvents } from "./events.ts";
 import { seedChocolates } from "./shop.ts";
 import { seedSignups } from "./signups.ts";
 import { seedTranslations } from "./translations.ts";
-
-/** Advisory lock, so that only one of two processes that start together seeds an empty database. */
-export const seedLock = 727_401;
 
 /** Adds what happened in the studio since it opened (server/demo), in the transaction of the seed. */
 export type Story = { since: Date; tell(tx: Transaction<Tables>): Promise<void> };

@@ -4,7 +4,7 @@ import { text as serverShared } from "../../../contract/platform/language/text.t
 import { priceWords, centsOf } from "../../../contract/platform/values/money.ts";
 import { clockWords, dayWords, momentWords, weekdayDateWords } from "../../../contract/platform/values/time.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
-import { ownersWords } from "../../platform/language/language.ts";
+import { ownersWords, shownClass } from "../../platform/language/language.ts";
 import {
   type Block,
   button,
@@ -20,7 +20,6 @@ import type { Attachment } from "../../platform/mail/tables.ts";
 import { type LetterSignature, readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { bookingRows, calendarEntry, letterTexts } from "../../teaching/bookings/letters.ts";
 import { classFile, type EventRow, placeFact } from "../../teaching/events/letters.ts";
-import { shownClass } from "../../teaching/events/shown-class.ts";
 import type { Choices } from "./choices.ts";
 import type { ItemRow } from "./read-items.ts";
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type * as schema from "../../../contract/office/absences/schema.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import type { OpenQuestions } from "../../../contract/teaching/signups/questions-schema.ts";
 import { requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { isBookedBy, isPaidBy } from "../../selling/orders/buyer.ts";
@@ -43,7 +44,7 @@ function deadlineOf(items: readonly ItemRow[]): { answerBy: Date; needsAnswer: b
 }
 
 /** What absences ask a student, in short. One statement, and one more for each order without a pick-up. */
-export async function openQuestions(ctx: Reader, student: Student): Promise<schema.OpenQuestions> {
+export async function openQuestions(ctx: Reader, student: Student): Promise<OpenQuestions> {
   return (await questionsOf(ctx, student)).map(({ answerBy, needsAnswer, items }) => ({
     answerBy: answerBy.toISOString(),
     needsAnswer,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Numbers, SoldItems } from "../../../contract/office/desk/calls.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
+import { sessionTypeOf } from "../../../contract/platform/values/session-types.ts";
 import { addMonths } from "../../../contract/platform/values/time.ts";
-import { sessionTypeOf } from "../../../contract/teaching/services/session-types.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { dayStart } from "../../selling/payments/studio-days.ts";
 import { soldKinds } from "../../selling/payments/totals.ts";

@@ -3,7 +3,6 @@ import type { Today } from "../../../contract/office/desk/calls.ts";
 import { addDays, momentWords, studioDay } from "../../../contract/platform/values/time.ts";
 import type { AdminPayment } from "../../../contract/selling/payments/calls.ts";
 import { disputeTask } from "../../../contract/selling/payments/text.desk.ts";
-import { backupState, newsOfRehearsal } from "../../operations/backups/read.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { inSnapshot } from "../../platform/db/in-snapshot.ts";
 import { heldPayments } from "../../selling/payments/held/read.ts";
@@ -20,14 +19,14 @@ import { waitlistsWithOffers, newMessages, newOrders, lowStockChocolates } from 
 
 /** Context of the desk's reads. Inside `inSnapshot`, `db` is one snapshot. */
 export type Reader = Pick<Ctx, "db" | "now" | "actor" | "kinds" | "sealer" | "ownerEmail" | "site"> &
-  Pick<Ctx, "provider" | "paymentPage" | "mailIsPretend" | "backups">;
+  Pick<Ctx, "provider" | "paymentPage" | "mailIsPretend" | "backups" | "hooks">;
 
 /** The owner's day and everything that waits for the owner, read from one snapshot. */
 export function readToday(ctx: Reader): Promise<Today> {
   const day = studioDay(ctx.now);
   const days = { from: day, to: addDays(day, 1) };
   return inSnapshot(ctx, async (snapshot) => {
-    const backups = await backupState(snapshot);
+    const backups = await ctx.hooks.newsOfBackups(snapshot);
     return {
       now: ctx.now.toISOString(),
       day,
@@ -44,7 +43,7 @@ export function readToday(ctx: Reader): Promise<Today> {
       held: await heldPayments(snapshot),
       undelivered: await undelivered(snapshot),
       backupProblem: backups.problem,
-      backupRehearsed: newsOfRehearsal(snapshot, backups),
+      backupRehearsed: backups.rehearsed,
       messages: await newMessages(snapshot),
       orders: await newOrders(snapshot),
       unpaid: await unpaidBookings(snapshot),

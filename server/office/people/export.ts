@@ -2,7 +2,7 @@ import { text as t } from "../../../contract/office/people/text.ts";
 import type { FileResponse } from "../../../contract/platform/call/endpoint.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import { profileFields, requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
-import { actsOf } from "../../operations/audit/read.ts";
+import { actsOf } from "../../platform/audit/read.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { safeFileName } from "../../platform/files/csv.ts";
 import { findAccountAt } from "./read.ts";

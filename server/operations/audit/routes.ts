@@ -1,7 +1,7 @@
 import * as calls from "../../../contract/operations/audit/calls.ts";
 import * as schema from "../../../contract/operations/audit/schema.ts";
+import { auditCsv, auditLines, checkAudit, listAudit } from "../../platform/audit/read.ts";
 import { route } from "../../platform/http/serve.ts";
-import { auditCsv, auditLines, checkAudit, listAudit } from "./read.ts";
 
 export const auditRoutes = [
   route(calls.listAudit, schema.listAudit, listAudit),

@@ -32,7 +32,7 @@ type Reader = Pick<Ctx, "db" | "now" | "backups">;
 /** A nightly backup may be hours late; two nights without one are a problem. */
 const longestGapMs = 50 * 60 * 60 * 1000;
 
-/** The state of the backups, for the owner's start page. */
+/** The state of the backups. */
 export async function backupState(ctx: Reader): Promise<BackupState> {
   // One query at a time: the start page calls this inside a transaction, which has one connection.
   const good = await newest(ctx).where("state", "=", "done").executeTakeFirst();
@@ -97,10 +97,11 @@ async function lastRehearsal(ctx: Reader): Promise<BackupState["rehearsal"]> {
   return { rehearsal, rehearsed_at, sentence };
 }
 
-/** The test restore that passed in the last 24 hours, in a sentence. */
-export function newsOfRehearsal({ now }: Pick<Ctx, "now">, { rehearsal: last }: BackupState): string | null {
-  const age = now.getTime() - (last?.rehearsed_at?.getTime() ?? 0);
-  return last?.rehearsal === "passed" && age < 24 * 60 * 60 * 1000 ? last.sentence : null;
+/** What the owner's start page says of the backups: a problem, and a test restore that passed in the last 24 hours. */
+export async function newsOfBackups(ctx: Reader): Promise<{ problem: string | null; rehearsed: string | null }> {
+  const { problem, rehearsal: last } = await backupState(ctx);
+  const age = ctx.now.getTime() - (last?.rehearsed_at?.getTime() ?? 0);
+  return { problem, rehearsed: last?.rehearsal === "passed" && age < 24 * 60 * 60 * 1000 ? last.sentence : null };
 }
 
 /** All backups, newest first, with their state, folder and key files. */

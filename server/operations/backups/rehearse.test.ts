@@ -9,7 +9,7 @@ import { ensureOwner } from "../../../test/owner.ts";
 import { openScratch } from "../../platform/db/backup/scratch.ts";
 import type { Connection } from "../../platform/db/pool.ts";
 import { openBackups } from "./index.ts";
-import { backupState, backupTimes, newsOfRehearsal } from "./read.ts";
+import { backupState, backupTimes, newsOfBackups } from "./read.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let dataDir: string;
@@ -58,6 +58,7 @@ async function runRehearsal(): Promise<void> {
 }
 const newest = () => database.db.selectFrom("backups").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
 const state = () => backupState({ db: database.db, now, backups });
+const news = () => newsOfBackups({ db: database.db, now, backups });
 const advance = (hours: number) => void (now = new Date(now.getTime() + hours * 3_600_000));
 const scratches = async () => {
   const { database: site } = database.connection;
@@ -74,7 +75,7 @@ test("each week the newest backup is restored and checked in the night, and the 
   expect(row).toMatchObject({ rehearsal: "passed", rehearsed_at: now, rehearsal_note: null });
   expect(await scratches()).toEqual([]);
   const sentence = `The backup from Sunday, June 19 was restored as a test and checked: ${row.row_count!.toLocaleString("en-US")} rows, nothing is missing.`;
-  expect(newsOfRehearsal({ now }, await state())).toBe(sentence);
+  expect((await news()).rehearsed).toBe(sentence);
   expect((await backupTimes(database.db)).rehearsal).toBe(+now / 1000);
   for (let night = 0; night < 6; night++) {
     advance(24);
@@ -82,7 +83,7 @@ test("each week the newest backup is restored and checked in the night, and the 
     await runRehearsal();
     expect((await newest()).rehearsal).toBeNull();
   }
-  expect(newsOfRehearsal({ now }, await state())).toBeNull();
+  expect((await news()).rehearsed).toBeNull();
   expect((await state()).rehearsal!.sentence).toBe(sentence);
   advance(20);
   await runRehearsal();

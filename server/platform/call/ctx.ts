@@ -1,13 +1,5 @@
 import type { Compilable, Kysely, Transaction } from "kysely";
-import type { OpenQuestions } from "../../../contract/office/absences/schema.ts";
 import type { RefusalCode } from "../../../contract/platform/call/refusals.ts";
-import type { SlotEvents } from "../../../contract/teaching/slots/calls.ts";
-import type { GoogleClient } from "../../auth/google/provider.ts";
-import type { Backups } from "../../operations/backups/index.ts";
-import type { GoodsAtDoor } from "../../selling/payments/goods-at-door.ts";
-import type { PaymentPage, PaymentProvider } from "../../selling/payments/provider.ts";
-import type { PurchaseKinds } from "../../selling/payments/purchase-kinds.ts";
-import type { SiteCache } from "../../site/documents/read.ts";
 import type { BotCheck } from "../botcheck/index.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Limit } from "../limits/counters.ts";
@@ -52,32 +44,24 @@ export type Signer = {
   macs(purpose: string, text: string): string[];
 };
 
-/**
- * What a domain does when a domain that may not import it changes something, in the transaction of the change, or reads
- * for it. Registered in server/make-ctx.ts.
- */
-export type Hooks = {
-  /** The timetable, or the usual length of a session, changed. */
-  timetableChanged(tx: Tx): Promise<unknown>;
-  /** Classes will be removed. They are not locked yet. */
-  classesWillBeRemoved(tx: Tx, eventIds: readonly string[]): Promise<void>;
-  /** Classes were removed. Returns what to say of the money of their seats, by the id of the seat. */
-  classesRemoved(tx: Tx, eventIds: readonly string[]): Promise<ReadonlyMap<string, () => string[]>>;
-  /**
-   * A student, or the owner (null), was logged out on the other devices. Ends what else would still show their data
-   * there, and returns whether there was anything.
-   */
-  loggedOutElsewhere(tx: Tx, whose: string | null): Promise<boolean>;
-  /** A student has proven this email address. */
-  emailProven(tx: Tx, account: { id: string; email: string }): Promise<void>;
-  /** What absences of the owner ask a student. */
-  openQuestions(
-    ctx: Pick<Ctx, "db" | "kinds" | "now" | "site">,
-    student: { id: string; email: string; person_id: string | null },
-  ): Promise<OpenQuestions>;
-};
+// A room says in its port.ts what it adds to these three; server/make-ctx.ts gives the values.
 
-type Common = {
+/**
+ * What a room does when a room that may not import it changes something, in the transaction of the change, or reads for
+ * it. The room that calls a hook declares it.
+ */
+export interface Hooks {}
+
+/** Parts of every context. */
+export interface CommonPorts {}
+
+/** Parts of a context outside a transaction. */
+export interface CtxPorts {}
+
+/** Events that open pages hear, and what each is about. */
+export interface LiveEvents {}
+
+type Common = CommonPorts & {
   actor: Actor;
   /** IP address of the caller, behind any trusted proxies. */
   ip: string;
@@ -87,12 +71,6 @@ type Common = {
   publicUrl: string;
   /** OWNER_EMAIL. */
   ownerEmail: string;
-  /** The site's documents and settings, from memory. */
-  site: SiteCache;
-  /** The kinds of purchases. */
-  kinds: PurchaseKinds;
-  /** What the owner can sell at the door. */
-  doorGoods: readonly GoodsAtDoor[];
   hooks: Hooks;
   /** Origins of the push services to which notifications may be sent. */
   pushServices: readonly string[];
@@ -105,29 +83,23 @@ type Common = {
 };
 
 /** Everything a domain function may touch outside a transaction. */
-export type Ctx = Common & {
-  db: Kysely<Tables>;
-  botCheck: BotCheck;
-  /** PayPal or its stand-in; never called inside a transaction. */
-  provider: PaymentProvider;
-  /** Whether mails are stored and not sent. */
-  mailIsPretend: boolean;
-  /** What a page needs to show the provider's buttons. */
-  paymentPage: PaymentPage;
-  /** The sign-in with Google; undefined when it is not configured. */
-  google: GoogleClient | undefined;
-  backups: Backups;
-  cookies: Cookies;
-  signer: Signer;
-  /** The User-Agent header. Not verified; do not use it for decisions. */
-  userAgent: string;
-  /** Makes the next transaction write the call's entry of the audit log, with this outcome. */
-  recordAs(outcome: RefusalCode): void;
-  /** Counts one use across all processes. Refuses `limited`. Returns the statement that takes this use back. */
-  limit(use: Limit): Promise<Compilable>;
-  /** Runs `work` in one transaction, in which only `tx` may be used. */
-  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-};
+export type Ctx = Common &
+  CtxPorts & {
+    db: Kysely<Tables>;
+    botCheck: BotCheck;
+    /** Whether mails are stored and not sent. */
+    mailIsPretend: boolean;
+    cookies: Cookies;
+    signer: Signer;
+    /** The User-Agent header. Not verified; do not use it for decisions. */
+    userAgent: string;
+    /** Makes the next transaction write the call's entry of the audit log, with this outcome. */
+    recordAs(outcome: RefusalCode): void;
+    /** Counts one use across all processes. Refuses `limited`. Returns the statement that takes this use back. */
+    limit(use: Limit): Promise<Compilable>;
+    /** Runs `work` in one transaction, in which only `tx` may be used. */
+    tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  };
 
 /** Everything a domain function may touch inside a transaction. */
 export type Tx = Common & {
@@ -148,7 +120,7 @@ export type Tx = Common & {
   /** Queues an undelivered mail again; false when there is no such mail. */
   sendAgain(mailId: string): Promise<boolean>;
   /** Notifies open pages in all processes, after the commit, of a change of a slot. */
-  live(event: keyof SlotEvents, slotId: string): void;
+  live(event: keyof LiveEvents, slotId: string): void;
   /** Makes all processes, after the commit, drop the cached pages that show this topic. */
   changed(topic: Topic): void;
 };

@@ -23,6 +23,9 @@ const files: MigrationProvider = {
 /** Kysely's advisory lock, for which every migration waits; Kysely does not export the number. */
 export const migrationLock = "3853314791062309107";
 
+/** Advisory lock, so that only one of two processes that start together seeds an empty database. */
+export const seedLock = 727_401;
+
 /** Migrates to this version's schema, or only up to `upTo`, in one transaction. Throws a StartError on a failure. */
 export async function migrate(db: Kysely<Tables>, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: files });

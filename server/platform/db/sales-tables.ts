@@ -1,11 +1,11 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Language } from "../../../contract/platform/language/language.ts";
+import type { Meeting } from "../../../contract/platform/values/session-types.ts";
 import type {
   AdminPayment,
   purchaseKinds,
   purchaseLineKinds,
 } from "../../../contract/selling/payments/money-schema.ts";
-import type { Meeting } from "../../../contract/teaching/services/session-types.ts";
 import type { ProviderDispute, ShippingAddress } from "../../selling/payments/provider.ts";
 import type { Defaulted, Derived, Timestamp } from "./columns.ts";
 

@@ -1,9 +1,9 @@
 import type { Generated, JSONColumnType } from "kysely";
 import type { ReminderKind } from "../../../contract/office/people/calls.ts";
 import type { Language } from "../../../contract/platform/language/language.ts";
+import type { Meeting } from "../../../contract/platform/values/session-types.ts";
 import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import type { PriceKind } from "../../../contract/teaching/events/class-price.ts";
-import type { Meeting } from "../../../contract/teaching/services/session-types.ts";
 import type { MailTables } from "../mail/tables.ts";
 import type { AbsenceTables } from "./absence-tables.ts";
 import type { AuditTables } from "./audit-tables.ts";

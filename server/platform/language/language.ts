@@ -18,3 +18,10 @@ export const inEnglish = <T>(work: () => T): T => speak(english, work);
 
 /** A text of the owner (a class, a tin, a service) in the current language, or as it is if it is not translated. */
 export const ownersWords = (text: string): string => spoken.getStore()?.words.get(text) ?? text;
+
+/** A class with its title and location in the current language. */
+export const shownClass = <C extends { title: string; location: string }>(row: C): C => ({
+  ...row,
+  title: ownersWords(row.title),
+  location: ownersWords(row.location),
+});

@@ -10,7 +10,7 @@ import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { cappedCount } from "../../platform/db/counted.ts";
 import { firstPage } from "../../platform/db/page.ts";
-import { shownClass } from "../../teaching/events/shown-class.ts";
+import { shownClass } from "../../platform/language/language.ts";
 import type { ShippingAddress } from "../payments/provider.ts";
 import { type Buyer, isPaidBy } from "./buyer.ts";
 import { lineInDollars } from "./cart.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Language, languages } from "../../../contract/platform/language/language.ts";
+import { sessionAmount } from "../../../contract/site/settings/calls.ts";
 import { type SettingsResponse, type StudioSettings, defaultSettings } from "../../../contract/site/settings/schema.ts";
-import { sessionAmount } from "../../../contract/teaching/bookings/calls.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 
 type Reader = Pick<Ctx, "db">;

@@ -1,10 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { chooseSessionType } from "../../../contract/teaching/bookings/text.en.ts";
-import {
-  freeSessionMinutes,
-  type Meeting,
-  sessionTypeNames,
-} from "../../../contract/teaching/services/session-types.ts";
+import { freeSessionMinutes, type Meeting, sessionTypeNames } from "../../../contract/platform/values/session-types.ts";
+import { chooseSessionType } from "../../../contract/platform/values/text.en.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { type ServiceRow, serviceOfType } from "../services/read.ts";

@@ -3,6 +3,7 @@ import type { ClientSession } from "../../../contract/office/people/calls.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
+import { type Meeting, type SessionTypeId, sessionTypeOf } from "../../../contract/platform/values/session-types.ts";
 import { type Day, daysSince } from "../../../contract/platform/values/time.ts";
 import {
   type BookedSlot,
@@ -13,7 +14,6 @@ import {
 } from "../../../contract/teaching/bookings/calls.ts";
 import type { listBookings as schema } from "../../../contract/teaching/bookings/schema.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
-import { type Meeting, type SessionTypeId, sessionTypeOf } from "../../../contract/teaching/services/session-types.ts";
 import { idOfToken } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";

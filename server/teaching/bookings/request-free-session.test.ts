@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sessionTypeNames } from "../../../contract/platform/values/session-types.ts";
 import { studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import { freeSessionInterests } from "../../../contract/teaching/messages/calls.ts";
-import { sessionTypeNames } from "../../../contract/teaching/services/session-types.ts";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { clearSite } from "../../../test/clear.ts";
 import { makeBooking, makePayment, makeSlot } from "../../../test/make.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { freeSessionMinutes, sessionTypeNames } from "../../../contract/platform/values/session-types.ts";
 import {
   type FreeSessionRequested,
   type FreeSessionTimes,
@@ -8,7 +9,6 @@ import {
 import type * as schema from "../../../contract/teaching/messages/schema.ts";
 import * as admin from "../../../contract/teaching/messages/text.desk.ts";
 import { text as t } from "../../../contract/teaching/messages/text.ts";
-import { freeSessionMinutes, sessionTypeNames } from "../../../contract/teaching/services/session-types.ts";
 import { isOwnAddress } from "../../auth/students/student.ts";
 import { refuseBots } from "../../platform/botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";

@@ -1,9 +1,9 @@
 import { type Compilable, sql } from "kysely";
 import { centsOf, dollarsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { type Meeting, type SessionTypeId, sessionTypeOf } from "../../../contract/platform/values/session-types.ts";
 import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { fitsSlot, sessionNameOf } from "../../../contract/teaching/services/calls.ts";
-import { type Meeting, type SessionTypeId, sessionTypeOf } from "../../../contract/teaching/services/session-types.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";

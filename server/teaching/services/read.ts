@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
+import { fixedSessionType, sessionTypeOf } from "../../../contract/platform/values/session-types.ts";
 import type { StudioSettings } from "../../../contract/site/settings/calls.ts";
 import { sessionNameOf } from "../../../contract/teaching/services/calls.ts";
 import type { AdminService, Service } from "../../../contract/teaching/services/schema.ts";
-import { fixedSessionType, sessionTypeOf } from "../../../contract/teaching/services/session-types.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import type { Tables } from "../../platform/db/schema.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sessionTypeNames } from "../../../contract/platform/values/session-types.ts";
 import { addDays, studioDay } from "../../../contract/platform/values/time.ts";
 import type { AdminService, Service } from "../../../contract/teaching/services/calls.ts";
-import { sessionTypeNames } from "../../../contract/teaching/services/session-types.ts";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { makeEvent, makeSlot } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";

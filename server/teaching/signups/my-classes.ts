@@ -4,11 +4,11 @@ import { myClassesLimits } from "../../../contract/teaching/signups/calls.ts";
 import type { MyClasses } from "../../../contract/teaching/signups/schema.ts";
 import { requireOwnStudent } from "../../auth/students/student.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { shownClass } from "../../platform/language/language.ts";
 import { translated } from "../../platform/language/sentences.ts";
 import { heldPurchasesOf } from "../../selling/payments/held/read.ts";
 import { bySpending, usableLots } from "../../selling/payments/wallet.ts";
 import { offeredPrice, type PriceColumns, seatPriceOf } from "../events/seat-price.ts";
-import { shownClass } from "../events/shown-class.ts";
 import { householdOf } from "./household.ts";
 import { isAccepted, pendingSeats } from "./seats/pending-seats.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { freeSessionMinutes } from "../../../contract/teaching/services/session-types.ts";
+import { freeSessionMinutes } from "../../../contract/platform/values/session-types.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { isInBreak } from "./breaks.ts";

@@ -1,4 +1,4 @@
-import { sessionTypeNames } from "../../../contract/teaching/services/session-types.ts";
+import { sessionTypeNames } from "../../../contract/platform/values/session-types.ts";
 import { newId } from "../../../server/platform/db/id.ts";
 import type { ClassOp, LotOp, SlotOp } from "../../history/models.ts";
 import { ana } from "../../people.ts";

@@ -11,13 +11,13 @@ import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button } from "../../kit/ui/Button.tsx";
+import quiet from "../../kit/ui/drawings/hero-figure.svg?raw";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Fields, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState, Skeleton } from "../../kit/ui/lists/LoadState.tsx";
 import { RowLink, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { FailureNotice, Notice } from "../../kit/ui/Notice.tsx";
-import quiet from "../../kit/ui/drawings/hero-figure.svg?raw";
 import {
   choiceOf,
   confirmWords,

@@ -18,12 +18,12 @@ import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { ContactButtons } from "../../kit/ui/ContactButtons.tsx";
 import { toastWithUndo } from "../../kit/ui/dialogs/Toast.tsx";
+import heroFigure from "../../kit/ui/drawings/hero-figure.svg?raw";
 import { Row } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { FactList } from "../../kit/ui/Outcome.tsx";
 import { messageTo } from "../../teaching/signups/greeting.ts";
-import heroFigure from "../../kit/ui/drawings/hero-figure.svg?raw";
 import styles from "./AdminUsersPage.module.css";
 
 export const meta = () => adminMeta(t.awayTitle);

@@ -8,12 +8,12 @@ import { text as shared } from "../../../contract/platform/language/text.ts";
 import { CallError, getPageContext, userCall } from "../../kit/calls/api.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
+import heroFigure from "../../kit/ui/drawings/hero-figure.svg?raw";
+import notFound from "../../kit/ui/drawings/not-found.svg?raw";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
-import heroFigure from "../../kit/ui/drawings/hero-figure.svg?raw";
-import notFound from "../../kit/ui/drawings/not-found.svg?raw";
 import type { Route } from "./+types/DeleteAccountPage";
 import styles from "./UserPage.module.css";
 

@@ -14,6 +14,7 @@ import { useAction } from "../../kit/calls/use-action.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { confirm } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
+import calendar from "../../kit/ui/drawings/calendar.svg?raw";
 import { Fold } from "../../kit/ui/Fold.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
@@ -25,7 +26,6 @@ import { ClassPlace } from "../../teaching/events/ClassPlace.tsx";
 import { MoveSeatDialog } from "../../teaching/events/MoveSeatDialog.tsx";
 import { type PassCover, passCover } from "../../teaching/events/pass-cover.ts";
 import { whenAndWhere } from "../../teaching/signups/find-class.ts";
-import calendar from "../../kit/ui/drawings/calendar.svg?raw";
 import styles from "./UserPage.module.css";
 
 type Seat = ClassLists["classes"][number];

@@ -3,8 +3,8 @@ import type { CountryCode } from "../../../contract/platform/values/countries.ts
 import type { UsState } from "../../../contract/platform/values/us-states.ts";
 import { isDeepEqual } from "../../../contract/site/documents/site-form.ts";
 import type { StudioSettings } from "../../../contract/site/settings/calls.ts";
+import { payableAmountsMessage, sessionAmount } from "../../../contract/site/settings/calls.ts";
 import * as t from "../../../contract/site/settings/text.desk.ts";
-import { payableAmountsMessage, sessionAmount } from "../../../contract/teaching/bookings/calls.ts";
 import { checkEmail } from "../../kit/ui/forms/checks.ts";
 
 // Converts settings to field values and back. The messages match the server's, which validates everything again.

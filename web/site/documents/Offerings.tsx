@@ -7,11 +7,11 @@ import { text as t } from "../../../contract/site/documents/text.ts";
 import { ButtonAnchor, ButtonLink, Button } from "../../kit/ui/Button.tsx";
 import { Dialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { Drawing } from "../../kit/ui/Drawing.tsx";
-import { Stack } from "../../kit/ui/Layout.tsx";
-import { Prose } from "../../kit/ui/Prose.tsx";
 import offeringClass from "../../kit/ui/drawings/offering-class.svg?raw";
 import offeringPrivate from "../../kit/ui/drawings/offering-private.svg?raw";
 import offeringTherapy from "../../kit/ui/drawings/offering-therapy.svg?raw";
+import { Stack } from "../../kit/ui/Layout.tsx";
+import { Prose } from "../../kit/ui/Prose.tsx";
 import styles from "./Offerings.module.css";
 
 const drawings: Record<Offering["drawing"], string> = {

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { freeSessionMinutes, sessionTypeNames } from "../../../contract/platform/values/session-types.ts";
 import { bookForPerson, type OwnerBooking } from "../../../contract/teaching/bookings/owner-calls.ts";
 import * as t from "../../../contract/teaching/bookings/text.desk.ts";
-import { freeSessionMinutes, sessionTypeNames } from "../../../contract/teaching/services/session-types.ts";
 import { useToday } from "../../kit/browser/use-now.ts";
 import { adminCall, CallError, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";

@@ -3,9 +3,9 @@ import { text as shared } from "../../../contract/platform/language/text.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { text as slotTexts } from "../../../contract/teaching/slots/text.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
+import emptyBookings from "../../kit/ui/drawings/empty-bookings.svg?raw";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
-import emptyBookings from "../../kit/ui/drawings/empty-bookings.svg?raw";
 import { type Lost, LostNotice } from "./LostNotice.tsx";
 
 /** In place of the times and the form. Does not ask for another time after the chosen one was taken: there is none. */

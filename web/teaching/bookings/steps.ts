@@ -1,7 +1,7 @@
+import type { Meeting } from "../../../contract/platform/values/session-types.ts";
 import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { fitsSlot, type Service, sessionNameOf } from "../../../contract/teaching/services/calls.ts";
-import type { Meeting } from "../../../contract/teaching/services/session-types.ts";
 import type { AvailableSlot } from "../../../contract/teaching/slots/calls.ts";
 import { noWalletWish, type WalletWish } from "../../selling/payments/WalletChoice.tsx";
 import { dayTimeWords } from "../slots/slots.ts";

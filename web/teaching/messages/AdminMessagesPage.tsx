@@ -16,6 +16,7 @@ import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button } from "../../kit/ui/Button.tsx";
+import mailSent from "../../kit/ui/drawings/mail-sent.svg?raw";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { useChoosing } from "../../kit/ui/lists/choosing.ts";
 import { ChooseButton, ChosenBar } from "../../kit/ui/lists/ChosenBar.tsx";
@@ -23,7 +24,6 @@ import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
 import { useSeveral } from "../../kit/ui/lists/several.ts";
 import { FailureNotice, Notice } from "../../kit/ui/Notice.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
-import mailSent from "../../kit/ui/drawings/mail-sent.svg?raw";
 import { MessageRows } from "./MessageRows.tsx";
 import { UndeliveredMails } from "./UndeliveredMails.tsx";
 

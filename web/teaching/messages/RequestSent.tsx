@@ -4,9 +4,9 @@ import type { FreeSessionRequested } from "../../../contract/teaching/messages/c
 import { text as t } from "../../../contract/teaching/messages/text.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { Drawing } from "../../kit/ui/Drawing.tsx";
+import mailSent from "../../kit/ui/drawings/mail-sent.svg?raw";
 import { Outcome } from "../../kit/ui/Outcome.tsx";
 import { dayTimeWords, instantWords } from "../slots/slots.ts";
-import mailSent from "../../kit/ui/drawings/mail-sent.svg?raw";
 
 type RequestSentProps = {
   sent: FreeSessionRequested & { to: string };

@@ -1,10 +1,10 @@
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { sessionTypeNames } from "../../../contract/platform/values/session-types.ts";
 import { studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import { bookForPerson } from "../../../contract/teaching/bookings/owner-calls.ts";
 import * as adminBookings from "../../../contract/teaching/bookings/text.desk.ts";
 import { declineRequest, type Message } from "../../../contract/teaching/messages/calls.ts";
 import * as t from "../../../contract/teaching/messages/text.desk.ts";
-import { sessionTypeNames } from "../../../contract/teaching/services/session-types.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { useRequestIds } from "../../kit/calls/request-id.ts";

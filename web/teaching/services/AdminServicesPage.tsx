@@ -9,10 +9,10 @@ import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button } from "../../kit/ui/Button.tsx";
+import emptyBookings from "../../kit/ui/drawings/empty-bookings.svg?raw";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { useMoves } from "../../kit/ui/lists/Moves.tsx";
 import { Rows } from "../../kit/ui/lists/Rows.tsx";
-import emptyBookings from "../../kit/ui/drawings/empty-bookings.svg?raw";
 import { AddServiceForm } from "./AddServiceForm.tsx";
 import { ServiceRow } from "./ServiceRow.tsx";
 

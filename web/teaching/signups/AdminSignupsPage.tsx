@@ -22,12 +22,12 @@ import { useDebounced } from "../../kit/calls/use-settled.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";
+import emptyBookings from "../../kit/ui/drawings/empty-bookings.svg?raw";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Row } from "../../kit/ui/Layout.tsx";
 import { FilterBar } from "../../kit/ui/lists/FilterBar.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
 import { useWide } from "../../kit/ui/use-wide.ts";
-import emptyBookings from "../../kit/ui/drawings/empty-bookings.svg?raw";
 import { SignupClassRows, SignupRows } from "./SignupRows.tsx";
 import { SignupTable } from "./SignupTable.tsx";
 

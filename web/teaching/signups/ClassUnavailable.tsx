@@ -4,10 +4,10 @@ import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords } from "../../../contract/platform/values/time.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { ButtonAnchor, ButtonLink } from "../../kit/ui/Button.tsx";
+import calendarDrawing from "../../kit/ui/drawings/calendar.svg?raw";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
 import { Section } from "../../kit/ui/Section.tsx";
 import { classAddress, classState } from "../events/calendar.ts";
-import calendarDrawing from "../../kit/ui/drawings/calendar.svg?raw";
 import type { ClassMatch } from "./find-class.ts";
 
 type ClassMessageProps = Pick<ComponentProps<typeof Empty>, "title" | "children" | "action" | "takesFocus"> & {

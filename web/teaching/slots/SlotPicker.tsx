@@ -5,10 +5,10 @@ import type { AvailableSlot } from "../../../contract/teaching/slots/calls.ts";
 import { text as t } from "../../../contract/teaching/slots/text.ts";
 import { isMonthShown, monthCells, monthOf, shiftMonth } from "../../kit/ui/calendar/month-cells.ts";
 import { Month } from "../../kit/ui/calendar/Month.tsx";
+import emptyBookings from "../../kit/ui/drawings/empty-bookings.svg?raw";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
-import emptyBookings from "../../kit/ui/drawings/empty-bookings.svg?raw";
 import { withoutMonthAndDay } from "./slots.ts";
 import styles from "./SlotPicker.module.css";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { sessionTypeNames } from "../../../../contract/platform/values/session-types.ts";
 import { dateWords } from "../../../../contract/platform/values/time.ts";
-import { sessionTypeNames } from "../../../../contract/teaching/services/session-types.ts";
 import { pendingReasons } from "../../../../pretend/paypal/faults.ts";
 import {
   captureCart,

@@ -4,7 +4,7 @@ import type { HeldSeats, readHeldSeats as schema } from "../../../../contract/te
 import { tokenHash } from "../../../auth/tokens.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
-import { shownClass } from "../../events/shown-class.ts";
+import { shownClass } from "../../../platform/language/language.ts";
 
 /** The seats of a token that are held, or paid. Without names: the token is in an address. Refuses `hold-lost`. */
 export async function readHeldSeats(ctx: Ctx, { query }: Parsed<typeof schema>): Promise<HeldSeats> {

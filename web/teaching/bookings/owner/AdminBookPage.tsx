@@ -5,15 +5,15 @@ import { paths } from "../../../../contract/paths.ts";
 import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../../contract/platform/values/money.ts";
-import type { StudioSettings } from "../../../../contract/site/settings/calls.ts";
-import { bookForPerson, type OwnerBooking, type Guest } from "../../../../contract/teaching/bookings/owner-calls.ts";
-import * as t from "../../../../contract/teaching/bookings/text.desk.ts";
-import { type AdminService, sessionNameOf } from "../../../../contract/teaching/services/calls.ts";
 import {
   freeSessionMinutes,
   type Meeting,
   sessionTypeNames,
-} from "../../../../contract/teaching/services/session-types.ts";
+} from "../../../../contract/platform/values/session-types.ts";
+import type { StudioSettings } from "../../../../contract/site/settings/calls.ts";
+import { bookForPerson, type OwnerBooking, type Guest } from "../../../../contract/teaching/bookings/owner-calls.ts";
+import * as t from "../../../../contract/teaching/bookings/text.desk.ts";
+import { type AdminService, sessionNameOf } from "../../../../contract/teaching/services/calls.ts";
 import type { AvailableSlot } from "../../../../contract/teaching/slots/calls.ts";
 import { useToday } from "../../../kit/browser/use-now.ts";
 import { adminCall, CallError } from "../../../kit/calls/api.ts";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
-import { blankValue, type FieldOfKind, type FormField } from "../../../../contract/site/documents/site-form.ts";
-import * as t from "../../../../contract/site/documents/text.desk.ts";
-import { Button } from "../../../kit/ui/Button.tsx";
-import { SelectField, TextArea, TextField } from "../../../kit/ui/forms/Field.tsx";
-import { Stack } from "../../../kit/ui/Layout.tsx";
-import { PictureField } from "../../pictures/PictureField.tsx";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { blankValue, type FieldOfKind, type FormField } from "../../../contract/site/documents/site-form.ts";
+import * as t from "../../../contract/site/documents/text.desk.ts";
+import { Button } from "../../kit/ui/Button.tsx";
+import { SelectField, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
+import { Stack } from "../../kit/ui/Layout.tsx";
+import { PictureField } from "../../site/pictures/PictureField.tsx";
 import { BlocksField } from "./BlocksField.tsx";
 import { Disclosure } from "./Disclosure.tsx";
 import { excerptOf, type FieldProps, useFault, useHasFault, useHelp } from "./field-context.ts";

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import type { SiteSection } from "../../../../contract/site/documents/calls.ts";
-import { publishSection, readSection, type SiteDocument } from "../../../../contract/site/documents/editing-calls.ts";
-import { mergeDocuments } from "../../../../contract/site/documents/site-form.ts";
-import * as t from "../../../../contract/site/documents/text.desk.ts";
-import { adminCall, CallError, errorMessageOf } from "../../../kit/calls/api.ts";
-import { toast } from "../../../kit/ui/dialogs/Toast.tsx";
-import { useVersionedEdit } from "../../../kit/ui/forms/versioned-edit.ts";
+import type { SiteSection } from "../../../contract/site/documents/calls.ts";
+import { publishSection, readSection, type SiteDocument } from "../../../contract/site/documents/editing-calls.ts";
+import { mergeDocuments } from "../../../contract/site/documents/site-form.ts";
+import * as t from "../../../contract/site/documents/text.desk.ts";
+import { adminCall, CallError, errorMessageOf } from "../../kit/calls/api.ts";
+import { toast } from "../../kit/ui/dialogs/Toast.tsx";
+import { useVersionedEdit } from "../../kit/ui/forms/versioned-edit.ts";
 import { isAtOrUnder } from "./field-context.ts";
 import type { WordDraftStore, WordEdit, Words } from "./word-drafts.ts";
 import { readDrafts, withoutEmptyLines, wordDraftStore } from "./word-drafts.ts";

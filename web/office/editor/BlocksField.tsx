@@ -1,9 +1,9 @@
-import type { Block } from "../../../../contract/site/documents/calls.ts";
-import type { FieldOfKind } from "../../../../contract/site/documents/site-form.ts";
-import * as t from "../../../../contract/site/documents/text.desk.ts";
-import { Button } from "../../../kit/ui/Button.tsx";
-import { SelectField, TextArea, TextField } from "../../../kit/ui/forms/Field.tsx";
-import { Stack } from "../../../kit/ui/Layout.tsx";
+import type { Block } from "../../../contract/site/documents/calls.ts";
+import type { FieldOfKind } from "../../../contract/site/documents/site-form.ts";
+import * as t from "../../../contract/site/documents/text.desk.ts";
+import { Button } from "../../kit/ui/Button.tsx";
+import { SelectField, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
+import { Stack } from "../../kit/ui/Layout.tsx";
 import { Disclosure } from "./Disclosure.tsx";
 import { type FieldProps, useFault, useHasFault, useHelp } from "./field-context.ts";
 import { ItemList, ItemTools, useItems } from "./ItemList.tsx";

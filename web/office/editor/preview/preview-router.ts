@@ -1,30 +1,30 @@
 import { createMemoryRouter, type LoaderFunction } from "react-router";
-import { paths } from "../../../contract/paths.ts";
-import { monthGrid, studioDay } from "../../../contract/platform/values/time.ts";
-import { listChocolates } from "../../../contract/selling/shop/calls.ts";
-import type { SiteDocuments, SiteSection } from "../../../contract/site/documents/calls.ts";
-import { listEvents } from "../../../contract/teaching/events/calls.ts";
-import { serverNow } from "../../kit/browser/clock.ts";
-import { call } from "../../kit/calls/api.ts";
-import type { RootData } from "../../kit/pages/page-meta.ts";
-import { monthOf } from "../../kit/ui/calendar/month-cells.ts";
-import type { loader as aboutLoader } from "../../site/documents/AboutPage.tsx";
-import type { loader as websiteLoader } from "../../site/documents/WebsitePage.tsx";
-import type { loader as calendarLoader } from "../../teaching/events/CalendarPage.tsx";
-import type { loader as contactLoader } from "../../teaching/messages/ContactPage.tsx";
-import { readHomeLists } from "../home/home-content.ts";
+import { paths } from "../../../../contract/paths.ts";
+import { monthGrid, studioDay } from "../../../../contract/platform/values/time.ts";
+import { listChocolates } from "../../../../contract/selling/shop/calls.ts";
+import type { SiteDocuments, SiteSection } from "../../../../contract/site/documents/calls.ts";
+import { listEvents } from "../../../../contract/teaching/events/calls.ts";
+import { serverNow } from "../../../kit/browser/clock.ts";
+import { call } from "../../../kit/calls/api.ts";
+import type { RootData } from "../../../kit/pages/page-meta.ts";
+import { monthOf } from "../../../kit/ui/calendar/month-cells.ts";
+import type { loader as aboutLoader } from "../../../site/documents/AboutPage.tsx";
+import type { loader as websiteLoader } from "../../../site/documents/WebsitePage.tsx";
+import type { loader as calendarLoader } from "../../../teaching/events/CalendarPage.tsx";
+import type { loader as contactLoader } from "../../../teaching/messages/ContactPage.tsx";
+import { readHomeLists } from "../../home/home-content.ts";
 import { BookingPreview, NotInPreview, IncompleteWords, WaiverPreview } from "./PreviewPages.tsx";
 
 /** Imported as client routes: a plain import would make the bundler split each page in two for every visitor. */
 const pages = {
-  AboutPage: () => import("../../site/documents/AboutPage.tsx?__react-router-build-client-route"),
-  CalendarPage: () => import("../../teaching/events/CalendarPage.tsx?__react-router-build-client-route"),
-  ChocolatesPage: () => import("../../selling/shop/ChocolatesPage.tsx?__react-router-build-client-route"),
-  ContactPage: () => import("../../teaching/messages/ContactPage.tsx?__react-router-build-client-route"),
-  HomePage: () => import("../home/HomePage.tsx?__react-router-build-client-route"),
-  LegalPage: () => import("../../site/documents/LegalPage.tsx?__react-router-build-client-route"),
-  PublicLayout: () => import("../../kit/layouts/PublicLayout.tsx?__react-router-build-client-route"),
-  WebsitePage: () => import("../../site/documents/WebsitePage.tsx?__react-router-build-client-route"),
+  AboutPage: () => import("../../../site/documents/AboutPage.tsx?__react-router-build-client-route"),
+  CalendarPage: () => import("../../../teaching/events/CalendarPage.tsx?__react-router-build-client-route"),
+  ChocolatesPage: () => import("../../../selling/shop/ChocolatesPage.tsx?__react-router-build-client-route"),
+  ContactPage: () => import("../../../teaching/messages/ContactPage.tsx?__react-router-build-client-route"),
+  HomePage: () => import("../../home/HomePage.tsx?__react-router-build-client-route"),
+  LegalPage: () => import("../../../site/documents/LegalPage.tsx?__react-router-build-client-route"),
+  PublicLayout: () => import("../../../kit/layouts/PublicLayout.tsx?__react-router-build-client-route"),
+  WebsitePage: () => import("../../../site/documents/WebsitePage.tsx?__react-router-build-client-route"),
 };
 
 type Data<L extends (...args: never[]) => unknown> = Awaited<ReturnType<L>>;

@@ -1,8 +1,8 @@
-import { parsePictureAddress } from "../../../../contract/platform/pictures/picture.ts";
-import type { Difference } from "../../../../contract/site/documents/site-form.ts";
-import * as t from "../../../../contract/site/documents/text.desk.ts";
-import { Stack } from "../../../kit/ui/Layout.tsx";
-import { Picture } from "../../../kit/ui/Picture.tsx";
+import { parsePictureAddress } from "../../../contract/platform/pictures/picture.ts";
+import type { Difference } from "../../../contract/site/documents/site-form.ts";
+import * as t from "../../../contract/site/documents/text.desk.ts";
+import { Stack } from "../../kit/ui/Layout.tsx";
+import { Picture } from "../../kit/ui/Picture.tsx";
 import styles from "./Differences.module.css";
 
 type DifferencesProps = { differences: readonly Difference[]; was: string; is: string };

@@ -1,17 +1,17 @@
 import { useLoaderData } from "react-router";
-import { text as shared } from "../../../contract/platform/language/text.ts";
-import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
-import * as t from "../../../contract/site/documents/text.desk.ts";
-import { sessionAmount } from "../../../contract/teaching/bookings/calls.ts";
-import { sessionTypeNames } from "../../../contract/teaching/services/session-types.ts";
-import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
-import { Empty } from "../../kit/ui/lists/LoadState.tsx";
-import { FactList } from "../../kit/ui/Outcome.tsx";
-import { Head, Section } from "../../kit/ui/Section.tsx";
-import { BookForm } from "../../teaching/bookings/BookForm.tsx";
-import { emptyDraft } from "../../teaching/bookings/steps.ts";
-import { Waiver } from "../../teaching/waivers/Waiver.tsx";
-import errorDrawing from "../../kit/ui/drawings/error.svg?raw";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
+import { sessionTypeNames } from "../../../../contract/platform/values/session-types.ts";
+import type { SiteDocuments } from "../../../../contract/site/documents/calls.ts";
+import * as t from "../../../../contract/site/documents/text.desk.ts";
+import { sessionAmount } from "../../../../contract/site/settings/calls.ts";
+import errorDrawing from "../../../kit/ui/drawings/error.svg?raw";
+import { CheckField } from "../../../kit/ui/forms/CheckField.tsx";
+import { Empty } from "../../../kit/ui/lists/LoadState.tsx";
+import { FactList } from "../../../kit/ui/Outcome.tsx";
+import { Head, Section } from "../../../kit/ui/Section.tsx";
+import { BookForm } from "../../../teaching/bookings/BookForm.tsx";
+import { emptyDraft } from "../../../teaching/bookings/steps.ts";
+import { Waiver } from "../../../teaching/waivers/Waiver.tsx";
 
 /** Preview of the words about sessions, without slots. */
 export function BookingPreview() {

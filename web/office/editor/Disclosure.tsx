@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useState } from "react";
-import { Stack } from "../../../kit/ui/Layout.tsx";
+import { Stack } from "../../kit/ui/Layout.tsx";
 import styles from "./WordField.module.css";
 
 type DisclosureProps = {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import { type FormField, textLeaves } from "../../../../contract/site/documents/site-form.ts";
-import * as t from "../../../../contract/site/documents/text.desk.ts";
+import { type FormField, textLeaves } from "../../../contract/site/documents/site-form.ts";
+import * as t from "../../../contract/site/documents/text.desk.ts";
 
 export type FieldProps<F = FormField> = {
   field: F;

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { text as shared } from "../../../../contract/platform/language/text.ts";
-import type { FieldOfKind } from "../../../../contract/site/documents/site-form.ts";
-import * as t from "../../../../contract/site/documents/text.desk.ts";
-import { Button } from "../../../kit/ui/Button.tsx";
-import { confirmDeletion } from "../../../kit/ui/dialogs/Confirm.tsx";
-import { Row, Stack } from "../../../kit/ui/Layout.tsx";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import type { FieldOfKind } from "../../../contract/site/documents/site-form.ts";
+import * as t from "../../../contract/site/documents/text.desk.ts";
+import { Button } from "../../kit/ui/Button.tsx";
+import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
+import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { openDisclosuresAround } from "./Disclosure.tsx";
 import { type FieldProps, useFault } from "./field-context.ts";
 import styles from "./WordField.module.css";

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { paths } from "../../../contract/paths.ts";
-import { text as shared } from "../../../contract/platform/language/text.ts";
-import type { SiteDocument } from "../../../contract/site/documents/editing-calls.ts";
-import { fillFacts } from "../../../contract/site/documents/fill-facts.ts";
-import * as t from "../../../contract/site/documents/text.desk.ts";
-import { Choice } from "../../kit/ui/forms/Choice.tsx";
-import { Stack } from "../../kit/ui/Layout.tsx";
-import type { Words } from "../../site/documents/editor/word-drafts.ts";
+import { paths } from "../../../../contract/paths.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
+import type { SiteDocument } from "../../../../contract/site/documents/editing-calls.ts";
+import { fillFacts } from "../../../../contract/site/documents/fill-facts.ts";
+import * as t from "../../../../contract/site/documents/text.desk.ts";
+import { Choice } from "../../../kit/ui/forms/Choice.tsx";
+import { Stack } from "../../../kit/ui/Layout.tsx";
+import type { Words } from "../word-drafts.ts";
 import { previewReady, type PreviewMessage } from "./preview-messages.ts";
 import styles from "./PreviewFrame.module.css";
 

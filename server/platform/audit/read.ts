@@ -5,12 +5,12 @@ import { type AuditKind, auditKindOf } from "../../../contract/operations/audit/
 import type * as schema from "../../../contract/operations/audit/schema.ts";
 import type { FileStream, Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { addDays, studioDay, studioInstant } from "../../../contract/platform/values/time.ts";
-import { anchorBreaches, auditChecks } from "../../platform/audit/breaches.ts";
-import { thingsOf } from "../../platform/audit/things.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { firstPage } from "../../platform/db/page.ts";
-import { portionRows } from "../../platform/db/portions.ts";
-import { csvFile, safeFileName } from "../../platform/files/csv.ts";
+import type { Ctx } from "../call/ctx.ts";
+import { firstPage } from "../db/page.ts";
+import { portionRows } from "../db/portions.ts";
+import { csvFile, safeFileName } from "../files/csv.ts";
+import { anchorBreaches, auditChecks } from "./breaches.ts";
+import { thingsOf } from "./things.ts";
 
 /** A page of the log, newest first. */
 export async function listAudit(ctx: Ctx, { query }: Parsed<typeof schema.listAudit>): Promise<schema.AuditList> {

@@ -1,9 +1,9 @@
-import type { SiteSection } from "../../../../contract/site/documents/calls.ts";
-import type { SiteDocument } from "../../../../contract/site/documents/editing-calls.ts";
-import { type FormField, isDeepEqual } from "../../../../contract/site/documents/site-form.ts";
-import { serverNow } from "../../../kit/browser/clock.ts";
-import { parseStored, readStored, writeStored } from "../../../kit/store/stored.ts";
-import type { Draft } from "../../../kit/ui/forms/versioned-edit.ts";
+import type { SiteSection } from "../../../contract/site/documents/calls.ts";
+import type { SiteDocument } from "../../../contract/site/documents/editing-calls.ts";
+import { type FormField, isDeepEqual } from "../../../contract/site/documents/site-form.ts";
+import { serverNow } from "../../kit/browser/clock.ts";
+import { parseStored, readStored, writeStored } from "../../kit/store/stored.ts";
+import type { Draft } from "../../kit/ui/forms/versioned-edit.ts";
 
 export type Words = SiteDocument["words"];
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider, useParams } from "react-router";
-import { text as shared } from "../../../contract/platform/language/text.ts";
-import { readSite, type SiteDocuments, type SiteSection } from "../../../contract/site/documents/calls.ts";
-import { sectionGroups } from "../../../contract/site/documents/editing-calls.ts";
-import * as t from "../../../contract/site/documents/text.desk.ts";
-import { call, errorMessageOf } from "../../kit/calls/api.ts";
-import { adminMeta } from "../../kit/pages/page-meta.ts";
-import { Button } from "../../kit/ui/Button.tsx";
-import { Skeleton } from "../../kit/ui/lists/LoadState.tsx";
-import { Notice } from "../../kit/ui/Notice.tsx";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
+import { readSite, type SiteDocuments, type SiteSection } from "../../../../contract/site/documents/calls.ts";
+import { sectionGroups } from "../../../../contract/site/documents/editing-calls.ts";
+import * as t from "../../../../contract/site/documents/text.desk.ts";
+import { call, errorMessageOf } from "../../../kit/calls/api.ts";
+import { adminMeta } from "../../../kit/pages/page-meta.ts";
+import { Button } from "../../../kit/ui/Button.tsx";
+import { Skeleton } from "../../../kit/ui/lists/LoadState.tsx";
+import { Notice } from "../../../kit/ui/Notice.tsx";
 import { isPreviewMessage, previewReady } from "./preview-messages.ts";
 
 export const meta = () => adminMeta(t.preview);

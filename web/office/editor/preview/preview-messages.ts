@@ -1,4 +1,4 @@
-import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
+import type { SiteDocuments } from "../../../../contract/site/documents/calls.ts";
 
 /** Message from the editor to the preview: unpublished words by section. Accepted only from the same origin. */
 export type PreviewMessage = { previews: Partial<SiteDocuments> };

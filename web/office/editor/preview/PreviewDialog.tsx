@@ -1,10 +1,10 @@
-import { text as shared } from "../../../contract/platform/language/text.ts";
-import type { SiteDocument } from "../../../contract/site/documents/editing-calls.ts";
-import * as t from "../../../contract/site/documents/text.desk.ts";
-import { Button } from "../../kit/ui/Button.tsx";
-import { useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
-import { Row, Stack } from "../../kit/ui/Layout.tsx";
-import type { Words } from "../../site/documents/editor/word-drafts.ts";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
+import type { SiteDocument } from "../../../../contract/site/documents/editing-calls.ts";
+import * as t from "../../../../contract/site/documents/text.desk.ts";
+import { Button } from "../../../kit/ui/Button.tsx";
+import { useOpenDialog } from "../../../kit/ui/dialogs/Dialog.tsx";
+import { Row, Stack } from "../../../kit/ui/Layout.tsx";
+import type { Words } from "../word-drafts.ts";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 import styles from "./PreviewDialog.module.css";
 

@@ -1,6 +1,6 @@
-import * as t from "../../../../contract/site/documents/text.desk.ts";
-import { Button } from "../../../kit/ui/Button.tsx";
-import { CancelButton, Dialog, useOpenDialog } from "../../../kit/ui/dialogs/Dialog.tsx";
+import * as t from "../../../contract/site/documents/text.desk.ts";
+import { Button } from "../../kit/ui/Button.tsx";
+import { CancelButton, Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import type { SignAgain } from "./use-word-editor.ts";
 
 type SignAgainDialogProps = { onAnswer: (answer: SignAgain) => void; onClose: () => void };

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { SiteDocument } from "../../../../contract/site/documents/editing-calls.ts";
+import type { SiteDocument } from "../../../contract/site/documents/editing-calls.ts";
 import { excerptOf, isAtOrUnder, unknownPlaceholders } from "./field-context.ts";
 import { findDraft, storeDraft, withoutEmptyLines, wordDraftStore } from "./word-drafts.ts";
 

@@ -1,16 +1,16 @@
 import { Link } from "react-router";
-import { paths } from "../../../../contract/paths.ts";
-import { dateWords, studioDay } from "../../../../contract/platform/values/time.ts";
-import { listSections, type SectionFacts, sectionGroups } from "../../../../contract/site/documents/editing-calls.ts";
-import * as t from "../../../../contract/site/documents/text.desk.ts";
-import { adminCall } from "../../../kit/calls/api.ts";
-import { useCallData } from "../../../kit/calls/call-data.ts";
-import { adminMeta } from "../../../kit/pages/page-meta.ts";
-import { AdminPage } from "../../../kit/ui/AdminPage.tsx";
-import { ButtonLink } from "../../../kit/ui/Button.tsx";
-import { Row, Stack } from "../../../kit/ui/Layout.tsx";
-import { LoadState } from "../../../kit/ui/lists/LoadState.tsx";
-import { StateTag } from "../../../kit/ui/lists/StateTag.tsx";
+import { paths } from "../../../contract/paths.ts";
+import { dateWords, studioDay } from "../../../contract/platform/values/time.ts";
+import { listSections, type SectionFacts, sectionGroups } from "../../../contract/site/documents/editing-calls.ts";
+import * as t from "../../../contract/site/documents/text.desk.ts";
+import { adminCall } from "../../kit/calls/api.ts";
+import { useCallData } from "../../kit/calls/call-data.ts";
+import { adminMeta } from "../../kit/pages/page-meta.ts";
+import { AdminPage } from "../../kit/ui/AdminPage.tsx";
+import { ButtonLink } from "../../kit/ui/Button.tsx";
+import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
+import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 import { readDrafts } from "./word-drafts.ts";
 import styles from "./AdminWordsPage.module.css";
 

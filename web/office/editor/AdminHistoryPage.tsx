@@ -1,30 +1,30 @@
 import { useRef, useState } from "react";
 import { useParams } from "react-router";
-import { paths } from "../../../../contract/paths.ts";
-import { text as shared } from "../../../../contract/platform/language/text.ts";
-import { momentWords } from "../../../../contract/platform/values/time.ts";
-import type { SiteSection } from "../../../../contract/site/documents/calls.ts";
-import type { SiteDocument, VersionFacts } from "../../../../contract/site/documents/editing-calls.ts";
+import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { momentWords } from "../../../contract/platform/values/time.ts";
+import type { SiteSection } from "../../../contract/site/documents/calls.ts";
+import type { SiteDocument, VersionFacts } from "../../../contract/site/documents/editing-calls.ts";
 import {
   listVersions,
   publishSection,
   readSection,
   readVersion,
-} from "../../../../contract/site/documents/editing-calls.ts";
-import { findDifferences } from "../../../../contract/site/documents/site-form.ts";
-import * as t from "../../../../contract/site/documents/text.desk.ts";
-import { adminCall, errorMessageOf } from "../../../kit/calls/api.ts";
-import { useCallData } from "../../../kit/calls/call-data.ts";
-import { useAction } from "../../../kit/calls/use-action.ts";
-import { adminMeta } from "../../../kit/pages/page-meta.ts";
-import { AdminPage } from "../../../kit/ui/AdminPage.tsx";
-import { Button } from "../../../kit/ui/Button.tsx";
-import { toast } from "../../../kit/ui/dialogs/Toast.tsx";
-import { Row, Stack } from "../../../kit/ui/Layout.tsx";
-import { LoadState, Skeleton } from "../../../kit/ui/lists/LoadState.tsx";
-import { Notice } from "../../../kit/ui/Notice.tsx";
-import { PreviewDialog } from "../../../office/preview/PreviewDialog.tsx";
+} from "../../../contract/site/documents/editing-calls.ts";
+import { findDifferences } from "../../../contract/site/documents/site-form.ts";
+import * as t from "../../../contract/site/documents/text.desk.ts";
+import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
+import { useCallData } from "../../kit/calls/call-data.ts";
+import { useAction } from "../../kit/calls/use-action.ts";
+import { adminMeta } from "../../kit/pages/page-meta.ts";
+import { AdminPage } from "../../kit/ui/AdminPage.tsx";
+import { Button } from "../../kit/ui/Button.tsx";
+import { toast } from "../../kit/ui/dialogs/Toast.tsx";
+import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { LoadState, Skeleton } from "../../kit/ui/lists/LoadState.tsx";
+import { Notice } from "../../kit/ui/Notice.tsx";
 import { Differences } from "./Differences.tsx";
+import { PreviewDialog } from "./preview/PreviewDialog.tsx";
 import type { Words } from "./word-drafts.ts";
 import styles from "./AdminHistoryPage.module.css";
 

@@ -1,0 +1,5 @@
+import type { SlotEvents } from "../../../contract/teaching/slots/calls.ts";
+
+declare module "../../platform/call/ctx.ts" {
+  interface LiveEvents extends SlotEvents {}
+}
