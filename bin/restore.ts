@@ -79,7 +79,7 @@ function ageWords(ms: number): string {
 async function fetchBackup(word: string, url: BackupUrl | undefined, signal: AbortSignal) {
   const isCopy = word === "latest" || (word.endsWith(".age") && !(await exists(resolve(word))));
   if (!isCopy || (!url && word !== "latest")) return { file: resolve(word), remove: async () => {} };
-  const storage = await openStorage(requireUrl(url));
+  const storage = openStorage(requireUrl(url));
   const folder = await mkdtemp(join(tmpdir(), "mat-and-cacao-restore-"));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
@@ -96,7 +96,7 @@ async function fetchBackup(word: string, url: BackupUrl | undefined, signal: Abo
 }
 
 async function listCopies(url: BackupUrl | undefined, signal: AbortSignal): Promise<string> {
-  const storage = await openStorage(requireUrl(url));
+  const storage = openStorage(requireUrl(url));
   const names = await storage.list(signal).catch((error: unknown) => {
     throw storageError(error, requireUrl(url));
   });

@@ -80,7 +80,7 @@ describe("page data with a `_routes` parameter", () => {
 
   test("is cached for every cached page", async () => {
     const slug = (await site.request("GET", "/api/chocolates")).body[0].slug as string;
-    for (const data of ["/_root.data", "/calendar.data", "/privacy.data", `/chocolates/${slug}.data`])
+    for (const data of ["/_.data", "/calendar.data", "/privacy.data", `/chocolates/${slug}.data`])
       expect((await send(`${data}?_routes=root,public`)).headers["cache-control"], data).toBe("no-cache");
   });
 });

@@ -329,7 +329,7 @@ test("hostile URLs get a page or a refusal, never a 5xx", async () => {
     "/calendar?month=0000-00&day=x",
     `/${"a".repeat(5_000)}`,
     "/about.data",
-    "/_root.data?_routes=x",
+    "/_.data?_routes=x",
     "/assets/../../package.json",
   ];
   for (const path of addresses) {

@@ -12,8 +12,11 @@ import S3rver from "@20minutes/s3rver";
 import { openStorage, type Storage } from "../server/operations/backups/storage.ts";
 import { readEnv } from "../server/platform/process/env.ts";
 
-/** `cut`: the connection ends in the middle of each object. `flip`: a bit changes on the way to the server. */
-export type S3Fault = "down" | "forbidden" | "slow" | "cut" | "full" | "flip" | "no-delete" | "hang";
+/**
+ * `once`: one request is not answered. `cut`: the connection ends in the middle of each object. `flip`: a bit changes on
+ * the way to the server.
+ */
+export type S3Fault = "down" | "once" | "forbidden" | "slow" | "cut" | "full" | "flip" | "no-delete" | "hang";
 
 export type S3Server = {
   /** BACKUP_URL of this server. */
@@ -40,8 +43,6 @@ export async function startS3(): Promise<S3Server> {
     address: "127.0.0.1",
     silent: true,
     directory,
-    // It refuses the SDK's lists, because it forgets the slash at the end of their path.
-    allowMismatchedSignatures: true,
     configureBuckets: [{ name: bucket }],
   });
   const { port: behind } = await s3rver.run();
@@ -55,7 +56,8 @@ export async function startS3(): Promise<S3Server> {
     const { method = "", url: path = "", headers } = incoming;
     server.requests.push(`${method} ${path}`);
     const { fault } = server;
-    if (fault === "down") return void incoming.destroy();
+    if (fault === "once") server.fault = undefined;
+    if (fault === "down" || fault === "once") return void incoming.destroy();
     if (fault === "slow") await sleep(300);
     if (fault === "hang" && method === "PUT") return void incoming.resume();
     if (fault === "cut" && method === "PUT") {
@@ -86,7 +88,7 @@ export async function startS3(): Promise<S3Server> {
 
   const server: S3Server = {
     url,
-    storage: await openStorage(readEnv({ ...keysOfTests, BACKUP_URL: url, BACKUP_RECIPIENT: "age1x" }).BACKUP_URL!),
+    storage: openStorage(readEnv({ ...keysOfTests, BACKUP_URL: url, BACKUP_RECIPIENT: "age1x" }).BACKUP_URL!),
     fault: undefined,
     requests: [],
     async close() {

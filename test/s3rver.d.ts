@@ -5,7 +5,6 @@ declare module "@20minutes/s3rver" {
       address: string;
       silent: boolean;
       directory: string;
-      allowMismatchedSignatures: boolean;
       configureBuckets: { name: string }[];
     });
     run(): Promise<{ port: number }>;

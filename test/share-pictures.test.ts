@@ -1,5 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharePicture } from "../server/platform/http/pages/share-picture.ts";
+import { drawWords } from "../server/platform/http/pages/share-words.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { changeSettings } from "./settings.ts";
 
@@ -10,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const words = { title: "Slow Flow", description: "Slow.", siteName: "Mat & Cacao", width: 1200, height: 630 };
 const get = (path: string) => fetch(site.url + path, { redirect: "manual" });
 
 test.each(["/", "/es", "/classes/slow-flow", "/es/privacy", "/accessibility"])(
@@ -51,16 +54,39 @@ test("the pictures differ in each language, and follow the page", async () => {
   expect(await picture("/share/contact.png")).not.toBe(english);
 });
 
-test("of many pictures at once ten are drawn; a link to another page has the picture of the site, and later its own", async () => {
-  const sitemap = await (await get("/sitemap.xml")).text();
-  const pages = [...sitemap.matchAll(/<loc>http:\/\/localhost:3000(\/(?:es\/)?(?:classes|chocolates)\/[^<]+)<\/loc>/g)];
-  const addresses = pages.slice(0, 16).map(([, path]) => `/share${path}.png`);
-  const answers = await Promise.all(addresses.map(get));
-  const countOf = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
-  expect([countOf(200), countOf(302)]).toEqual([10, 6]);
-  const at = answers.findIndex(({ status }) => status === 302);
-  expect(answers[at]!.headers.get("location")).toBe("/share-card.png");
-  expect((await get(addresses[at]!)).status).toBe(200);
+test("while ten pictures wait, a link to another page has the picture of the site, and later its own", async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<Buffer>();
+  const waiting = Array.from({ length: 10 }, () => sharePicture(words, () => held));
+  const address = "/share/classes/slow-flow.png";
+  const answer = await get(address);
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/share-card.png"]);
+  release(Buffer.from("drawn"));
+  expect((await Promise.all(waiting)).map(String)).toEqual(Array(10).fill("drawn"));
+  expect((await get(address)).status).toBe(200);
+});
+
+test.each([
+  [
+    "a word that is wider than the column",
+    "Donaudampfschifffahrtselektrizitätenhauptbetriebswerk and much, much more. ".repeat(4),
+  ],
+  ["other alphabets", "Žižkov Łódź Ελληνικά Кириллица 瑜伽与巧克力 요가 ヨガ יוגה يوغا โยคะ 🧘 👩‍🍳 →"],
+  ["a text of one character", "瑜".repeat(60)],
+])("%s is drawn beside the drawing", async (_what, text) => {
+  const svg = await drawWords({ ...words, title: text, description: text });
+  expect(svg).not.toContain("NaN");
+  const { info } = await sharp(Buffer.from(svg)).trim().toBuffer({ resolveWithObject: true });
+  const [left, top] = [-info.trimOffsetLeft!, -info.trimOffsetTop!];
+  expect(left).toBeGreaterThan(60);
+  expect(left + info.width).toBeLessThan(580);
+  expect(top).toBeGreaterThan(30);
+  expect(top + info.height).toBeLessThan(600);
+});
+
+test("letters that the fonts of the site lack have outlines of other fonts", async () => {
+  const letters = ["Ž", "Ж", "瑜", "伽", "ヨ", "א", "ب", "ก", "🧘", "→"];
+  const drawn = await Promise.all(letters.map((title) => drawWords({ ...words, title })));
+  expect(new Set(drawn).size).toBe(letters.length);
 });
 
 test.each(["/share/user/7.png", "/share/cart.png", "/share/nowhere.png", "/share/api/events.png", "/share/about.jpg"])(

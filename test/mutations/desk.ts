@@ -88,7 +88,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     rule: "A page that opens under a mouse at rest does not load its scripts.",
-    file: "server/platform/http/pages/defer-scripts.ts",
+    file: "server/platform/http/pages/react-router/defer-scripts.ts",
     before: `if (event.type !== "pointermove" || movementX || movementY) load("high");`,
     after: `load("high");`,
     kind: "journey",

@@ -11,7 +11,7 @@ import type { BackupUrl } from "../../platform/process/env-variables.ts";
 import { type Errand, openErrand } from "./errand.ts";
 import { expiredBackups } from "./keep.ts";
 import { hasFile, openFolder } from "./machine.ts";
-import { briefly, openStorage, placeOf, type Storage, storageFault } from "./storage.ts";
+import { openStorage, placeOf, type Storage, storageFault } from "./storage.ts";
 
 /** Encrypted copies of the backups in a storage outside this machine. */
 export type Copies = {
@@ -45,11 +45,9 @@ export const copyName = ({ file }: Pick<Row, "file">): string => `${file}.age`;
 export function openCopies(parts: Parts): Copies {
   const { connection, clock, log, url } = parts;
   const place = placeOf(url);
-  const onError = (error: unknown) =>
-    log.warn({ err: briefly(error) }, "The copies of backups were not brought up to date.");
+  const onError = (error: unknown) => log.warn({ err: error }, "The copies of backups were not brought up to date.");
   const errand = openErrand({ connection, name: "copies of backups", lock: copyLock, onError });
-  let storage: Promise<Storage> | undefined;
-  const inStorage = () => (storage ??= openStorage(url));
+  const storage = openStorage(url);
   const site = { ...parts, place, refusals: new Set<string>() };
   return {
     place,
@@ -59,13 +57,13 @@ export function openCopies(parts: Parts): Copies {
       if (!(await nextToCopy(site, now)) && (await expiredCopies(site)).length === 0) return;
       await errand.start(async (signal) => {
         for (let row = await nextToCopy(site, clock()); row && !signal.aborted; row = await nextToCopy(site, clock()))
-          await copy(site, await inStorage(), row, signal);
-        if (!signal.aborted) await deleteExpiredCopies(site, await inStorage());
+          await copy(site, storage, row, signal);
+        if (!signal.aborted) await deleteExpiredCopies(site, storage);
       });
     },
     async open(row) {
       const fileName = copyName(row);
-      return { fileName, content: await (await inStorage()).get(fileName) };
+      return { fileName, content: await storage.get(fileName) };
     },
   };
 }
@@ -114,7 +112,7 @@ async function copy(site: Site, storage: Storage, row: Row, signal: AbortSignal)
     log.info({ file: row.file, place }, "A backup was copied.");
   } catch (error) {
     if (signal.aborted) return;
-    log.warn({ err: briefly(error), file: row.file, place }, "A backup was not copied.");
+    log.warn({ err: error, file: row.file, place }, "A backup was not copied.");
     await update()
       .set({ copy_error: failureSentence(error) })
       .execute();
@@ -163,8 +161,7 @@ async function deleteExpiredCopies(site: Site, storage: Storage): Promise<void> 
     } catch (error) {
       if (storageFault(error) !== "refused") throw error;
       // A bucket that keeps its objects, or a key that may not delete, is a choice of the operator.
-      if (site.refusals.size === 0)
-        log.info({ err: briefly(error) }, "The storage keeps copies that have expired here.");
+      if (site.refusals.size === 0) log.info({ err: error }, "The storage keeps copies that have expired here.");
       site.refusals.add("delete");
     }
     await forgetCopy(row.id);

@@ -1,4 +1,5 @@
-import { type CompiledQuery, type DatabaseConnection, Kysely } from "kysely";
+import type { CompiledQuery, Kysely } from "kysely";
+import { throughConnections } from "../db/kysely/on-connection.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Act } from "./act.ts";
 
@@ -36,12 +37,11 @@ export const writingFunctions = [
  * because it would be committed without one. Reads the SQL that is sent.
  */
 export function withoutPlainWrites(db: Kysely<Tables>, act: Pick<Act, "isWritten">): Kysely<Tables> {
-  const executor = db.getExecutor();
   const refuseChange = ({ sql }: CompiledQuery) => {
     if (!act.isWritten && isChange(sql))
       throw new Error("A recorded call changes rows in ctx.tx only, together with its audit entry.");
   };
-  const checked = (connection: DatabaseConnection): DatabaseConnection => ({
+  return throughConnections(db, (connection) => ({
     async executeQuery(query, options) {
       refuseChange(query);
       return connection.executeQuery(query, options);
@@ -50,21 +50,8 @@ export function withoutPlainWrites(db: Kysely<Tables>, act: Pick<Act, "isWritten
       refuseChange(query);
       return connection.streamQuery(query, chunkSize, options);
     },
-  });
-  return new Kysely<Tables>({
-    ...unused,
-    executor: executor.withConnectionProvider({
-      provideConnection: (consumer, options) =>
-        executor.provideConnection((connection) => consumer(checked(connection)), options),
-    }),
-  });
+  }));
 }
-
-/** Kysely needs these only to begin transactions, which a recorded call does by `ctx.tx`. */
-const unused = { config: {}, driver: {}, dialect: {} } as unknown as Omit<
-  ConstructorParameters<typeof Kysely>[0] & { executor: unknown },
-  "executor"
->;
 
 const quotedOrComment = /'(?:[^']|'')*'|--[^\n]*|\/\*.*?\*\//gs;
 const lockOrConflict = /\bfor\s+(?:no\s+key\s+)?update\b|\bdo\s+update\s+set\b/gi;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { socketOf } from "./pg/connection.ts";
 import type { Connection } from "./pool.ts";
 
 type Handlers = {
@@ -84,9 +85,7 @@ export async function listen(connection: Connection, { messages, reconnect }: Ha
 }
 
 /** Closes a connection without waiting for the server, which may be unreachable. */
-function destroy(client: pg.Client): void {
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
-}
+const destroy = (client: pg.Client) => void socketOf(client).destroy();
 
 async function withinAnswerTime(answer: Promise<unknown>): Promise<void> {
   const over = new AbortController();

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { prepareRepeated, sendInOneWrite } from "./prepared.ts";
+import { isConnectionLost } from "./pg/connection.ts";
+import { prepareRepeated, sendInOneWrite } from "./pg/prepared.ts";
 import type { Tables } from "./schema.ts";
 
 /**
@@ -109,7 +110,5 @@ export function isDatabaseAway(error: unknown): boolean {
   // PgBouncer reports everything of its own with this code, also that it lost the server or refuses connections.
   if (code === "08P01" && (error as { severity?: string }).severity === "FATAL") return true;
   if (awayErrnos.has(code)) return ["connect", "read", "write", "getaddrinfo"].includes(syscall);
-  return /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
-    error.message,
-  );
+  return isConnectionLost(error);
 }

@@ -1,5 +1,12 @@
-import type { Compilable, DatabaseConnection, Kysely, RawBuilder } from "kysely";
-import { CompiledQuery, Transaction } from "kysely";
+import {
+  type Compilable,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Kysely,
+  type RawBuilder,
+  type Transaction,
+} from "kysely";
+import { isRollback, onConnection } from "./kysely/on-connection.ts";
 import type { Tables } from "./schema.ts";
 
 /** A running transaction. It waits at its end for the `unawaited` results. */
@@ -18,12 +25,7 @@ export async function inTransaction<T>(
   atEnd: (trx: Transaction<Tables>) => Compilable | undefined = () => undefined,
   afterEnd: (lastRows: readonly unknown[]) => void = () => {},
 ): Promise<T> {
-  const executor = db.getExecutor();
-  return executor.provideConnection(async (connection) => {
-    const trx = new Transaction<Tables>({
-      ...unused,
-      executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
-    });
+  return onConnection(db, async (trx, connection) => {
     const unawaited: Promise<unknown>[] = [];
     running.set(trx, { connection, unawaited });
     // Fails only with its connection; the next statement then reports that.
@@ -35,7 +37,6 @@ export async function inTransaction<T>(
       if (ended) unawaited.push(ended);
       const committed = send(connection, "commit");
       await resultsOf([...unawaited, committed]);
-      // PostgreSQL answers the `commit` of a failed transaction with ROLLBACK, not with an error.
       if (isRollback((await committed).rows)) throw new Error("A statement of the transaction had failed.");
       if (ended) afterEnd((await ended).rows);
       return result;
@@ -102,8 +103,3 @@ export const rawStatement = <Row>(trx: Transaction<Tables>, statement: RawBuilde
 
 const send = (connection: DatabaseConnection, statement: string) =>
   connection.executeQuery(CompiledQuery.raw(statement));
-
-const isRollback = ([row]: unknown[]) => (row as { command?: string } | undefined)?.command === "ROLLBACK";
-
-/** Kysely needs these only to begin nested transactions, which a running one cannot. */
-const unused = { config: {}, driver: {}, dialect: {} } as ConstructorParameters<typeof Transaction>[0];

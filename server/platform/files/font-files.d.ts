@@ -1,7 +1,17 @@
 /** The parts in use of two packages without types. */
 declare module "fontkit" {
   export type Font = {
+    unitsPerEm: number;
+    ascent: number;
+    descent: number;
     hasGlyphForCodePoint(codePoint: number): boolean;
+    layout(text: string): {
+      advanceWidth: number;
+      glyphs: {
+        path: { transform(...matrix: [number, number, number, number, number, number]): { toSVG(): string } };
+      }[];
+      positions: { xAdvance: number; xOffset: number; yOffset: number }[];
+    };
     getGlyph(id: number, characters?: number[]): { codePoints: number[] } | null;
   };
   export function create(file: Uint8Array): unknown;

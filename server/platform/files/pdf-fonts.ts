@@ -18,6 +18,8 @@ const families = [
   { name: "noto-emoji" },
 ];
 
+export type { Font };
+
 type Range = { path: string; isThin: boolean; first: number; last: number };
 /** A font of a file. `name` is unique. */
 export type FileFont = { name: string; font: Font; isThin: boolean };
@@ -33,10 +35,17 @@ const standard = new Set(
 );
 const isStandard = (character: string) => standard.has(character) && !/\p{C}/u.test(character);
 
-/** Loads the fonts for the characters of a text, before it is written. Each file is read once. */
-export async function loadFonts(text: string): Promise<void> {
+/** Reads a WOFF2 file. fontkit cannot take parts of that format, and reads it slowly. */
+export const readFont = async (path: string): Promise<Font> =>
+  create(Buffer.from(await decompress(await readFile(path)))) as Font;
+
+/**
+ * Loads the fonts for the characters of a text, before it is written. Each file is read once. `isOwn`: characters of the
+ * font in which the text is written.
+ */
+export async function loadFonts(text: string, isOwn = isStandard): Promise<void> {
   const special = new Set(text.normalize("NFC").replace(/[\x00-\x7f]+/g, ""));
-  for (const character of special) if (isStandard(character) || /\p{C}/u.test(character)) special.delete(character);
+  for (const character of special) if (isOwn(character) || /\p{C}/u.test(character)) special.delete(character);
   if (special.size === 0) return;
   const known = await (ranges ??= readRanges());
   const missing = [...special, "a"].filter((character) => !fontOf.has(character));
@@ -74,8 +83,7 @@ async function readRanges(): Promise<Range[]> {
 
 function load({ path, isThin }: Range): Promise<FileFont> {
   const read = async () => {
-    // fontkit cannot take parts of the compressed format.
-    const font = create(Buffer.from(await decompress(await readFile(path)))) as Font;
+    const font = await readFont(path);
     const name = path.slice(path.lastIndexOf("/") + 1, path.lastIndexOf("-wght"));
     // The files of a family have one name, by which pdfkit tells fonts apart.
     Object.defineProperty(font, "postscriptName", { value: name });
@@ -93,17 +101,17 @@ function load({ path, isThin }: Range): Promise<FileFont> {
   return promise;
 }
 
-/** A part of a line. Without a font: in the standard font. */
+/** A part of a line. Without a font: in the font in which the text is written. */
 export type Run = { text: string; font?: FileFont | undefined };
 
 /** A word whose letters are read from right to left. */
 const isRightToLeft = (word: string) => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(word);
 
 /**
- * The parts of a line from left to right, each in one font. A word with characters that the standard fonts lack is in
- * another font as a whole. A character of no font is its code point, like `[U+1F000]`.
+ * The parts of a line from left to right, each in one font. A word with characters that are not `isOwn` is in another font
+ * as a whole. A character of no font is its code point, like `[U+1F000]`.
  */
-export function runsOf(line: string): Run[] {
+export function runsOf(line: string, isOwn = isStandard): Run[] {
   if (/^[\x20-\x7e]*$/.test(line)) return [{ text: line }];
   const tokens = line.normalize("NFC").split(/( +)/).filter(Boolean);
   const isSpace = (token: string) => token.startsWith(" ");
@@ -121,7 +129,7 @@ export function runsOf(line: string): Run[] {
   }
   const runs: Run[] = [];
   for (const token of ordered) {
-    const ofToken = Array.from(token).every(isStandard) ? [{ text: token }] : runsOfWord(token);
+    const ofToken = Array.from(token).every(isOwn) ? [{ text: token }] : runsOfWord(token, isOwn);
     for (const run of isRightToLeft(token) ? ofToken.toReversed() : ofToken) {
       const last = runs.at(-1);
       if (last && !last.font && !run.font) last.text += run.text;
@@ -133,7 +141,7 @@ export function runsOf(line: string): Run[] {
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-function runsOfWord(word: string): Run[] {
+function runsOfWord(word: string, isOwn: (character: string) => boolean): Run[] {
   const runs: Run[] = [];
   const add = (text: string, font: FileFont | undefined) => {
     const last = runs.at(-1);
@@ -143,13 +151,13 @@ function runsOfWord(word: string): Run[] {
   for (const { segment } of graphemes.segment(word)) {
     // Variation selectors and the like only choose among glyphs.
     const plain = segment.replace(/[\uFE00-\uFE0F]/g, "");
-    const whole = fontWith(plain);
+    const whole = fontWith(plain, isOwn);
     if (whole) add(plain, whole);
     else
       for (const character of plain) {
-        const font = fontWith(character);
+        const font = fontWith(character, isOwn);
         if (font) add(character, font);
-        else if (isStandard(character)) add(character, undefined);
+        else if (isOwn(character)) add(character, undefined);
         else if (!/[\u200B-\u200F\u2060\u{E0000}-\u{E0FFF}]/u.test(character)) add(codePointOf(character), undefined);
       }
   }
@@ -160,9 +168,9 @@ const codePointOf = (character: string) =>
   `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}]`;
 
 /** The loaded font that has all characters of a text. */
-function fontWith(text: string): FileFont | undefined {
+function fontWith(text: string, isOwn: (character: string) => boolean): FileFont | undefined {
   const [first = ""] = text;
-  const found = fontOf.get(isStandard(first) ? "a" : first);
+  const found = fontOf.get(isOwn(first) ? "a" : first);
   return found && Array.from(text).every((each) => found.font.hasGlyphForCodePoint(each.codePointAt(0)!))
     ? found
     : undefined;

@@ -25,7 +25,7 @@ export async function newPdf(options: PDFKit.PDFDocumentOptions, { title, author
   return pdf;
 }
 
-/** What pdfkit draws with. Inner parts of pdfkit 0.20: pdf.test.ts shows that they still work. */
+/** What pdfkit draws with. Inner parts of pdfkit 0.20: teaching/waivers/waiver-pdf.test.ts shows that they still work. */
 type Inner = Pdf & {
   _font: { ascender: number };
   _fontSize: number;

@@ -285,7 +285,7 @@ describe("the location of a slot", () => {
     expect((await linksFor(owner)).slice(2)).toEqual(meetings);
 
     for (const page of ["/", "/calendar", "/contact", `/user/${student.id}/book`, `/user/${student.id}`]) {
-      for (const address of [page, page === "/" ? "/_root.data" : `${page}.data`]) {
+      for (const address of [page, page === "/" ? "/_.data" : `${page}.data`]) {
         for (const headers of [{}, student.headers]) {
           const answer = await site.request("GET", address, undefined, headers);
           expect(JSON.stringify(answer.body), address).not.toContain("mira-secret");

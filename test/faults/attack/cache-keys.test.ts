@@ -35,7 +35,7 @@ const cachedPaths = [
   "/login",
   "/contact",
   "/about.data",
-  "/_root.data",
+  "/_.data",
   "/calendar.ics",
   "/sitemap.xml",
   "/robots.txt",

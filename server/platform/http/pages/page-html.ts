@@ -1,10 +1,10 @@
 import type { Assets } from "./assets.ts";
 import { chosenLanguage } from "./chosen-language.ts";
-import { deferScripts } from "./defer-scripts.ts";
-import { earlyActions } from "./early-actions.ts";
-import { inlineModules } from "./inline-modules.ts";
 import { hashMarkedScripts, hashOf } from "./inline-scripts.ts";
-import { inlineStyles, joinedPath, linkStyles, stylesheetsOf } from "./inline-styles.ts";
+import { deferScripts } from "./react-router/defer-scripts.ts";
+import { inlineModules } from "./react-router/inline-modules.ts";
+import { inlineStyles, joinedPath, linkStyles, stylesheetsOf } from "./react-router/inline-styles.ts";
+import { earlyActions } from "./react/early-actions.ts";
 
 /**
  * Prepares a cached page: it needs no files but its fonts and pictures for the first view; its scripts come later.

@@ -18,10 +18,10 @@ import type { ReadSpoken } from "../language.ts";
 import type { SecurityContact } from "../security-txt.ts";
 import type { Outcome, Serving } from "../serve.ts";
 import type { Assets } from "./assets.ts";
-import { joinStyles, routeIdsOf } from "./build-routes.ts";
 import { newNonce } from "./inline-scripts.ts";
 import { prepareCachedPage, preparePersonalPage, withLoginRedirect } from "./page-html.ts";
 import { canonicalOf, formOf, forwardedHeaders, isForm } from "./page-request.ts";
+import { dataOf, joinStyles } from "./react-router/build-routes.ts";
 import { serveSiteFiles } from "./site-files.ts";
 
 /**
@@ -111,11 +111,11 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
   const first = await parts.build("en");
   if (!parts.dev) {
     for (const [path, rule] of Object.entries(first.entry.module.cachedPages)) {
-      const ofData = { ...rule, query: [...rule.query, "_routes"], lists: { _routes: routeIdsOf(first.routes, path) } };
       for (const language of languages) {
         const own = pathIn(language, path);
+        const data = dataOf(first.routes, path, own);
         parts.cache.keep(own, rule);
-        parts.cache.keep(own === "/" ? "/_root.data" : `${own}.data`, ofData);
+        parts.cache.keep(data.path, { ...rule, query: [...rule.query, "_routes"], lists: data.lists });
       }
     }
   }

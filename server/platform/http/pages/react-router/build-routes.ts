@@ -1,4 +1,4 @@
-import type { Assets } from "./assets.ts";
+import type { Assets } from "../assets.ts";
 import { joinedPath } from "./inline-styles.ts";
 
 type Routes<Route> = Readonly<Record<string, (Route & { parentId?: string | undefined }) | undefined>>;
@@ -7,8 +7,14 @@ type Routes<Route> = Readonly<Record<string, (Route & { parentId?: string | unde
 const chainOf = (routes: Routes<unknown>, id: string | undefined): string[] =>
   id ? [...chainOf(routes, routes[id]?.parentId), id] : [];
 
-/** The ids of the routes that make up a page, outermost first. `_routes` of the page's data may list these. */
-export function routeIdsOf(routes: Routes<{ path?: string; index?: boolean }>, page: string): string[] {
+/** The address of a page's data, for navigations in the browser, and the routes that its query `_routes` may list. */
+export const dataOf = (routes: Routes<{ path?: string; index?: boolean }>, page: string, path: string) => ({
+  path: path.endsWith("/") ? `${path}_.data` : `${path}.data`,
+  lists: { _routes: routeIdsOf(routes, page) },
+});
+
+/** The ids of the routes that make up a page, outermost first. */
+function routeIdsOf(routes: Routes<{ path?: string; index?: boolean }>, page: string): string[] {
   const wanted = page.slice(1).replaceAll(/\{(\w+)\}/g, ":$1");
   const isLeaf = (id: string) => {
     const path = chainOf(routes, id).flatMap((one) => routes[one]?.path || []);

@@ -1,5 +1,5 @@
-import type { Socket } from "node:net";
 import type { PoolClient } from "pg";
+import { socketOf } from "./connection.ts";
 
 /** Maximum number of prepared statements. Each takes server memory on every connection that uses it. */
 const mostPrepared = 100;
@@ -38,11 +38,11 @@ type Query = (...args: unknown[]) => Promise<unknown>;
  * on the server.
  */
 export function sendInOneWrite(client: PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  const socket = socketOf(client);
   const query = client.query.bind(client) as Query;
   client.query = ((...args: unknown[]) => {
-    stream.cork();
-    process.nextTick(() => stream.uncork());
+    socket.cork();
+    process.nextTick(() => socket.uncork());
     return query(...args);
   }) as PoolClient["query"];
 }

@@ -1,4 +1,4 @@
-import { inlineScript } from "./inline-scripts.ts";
+import { inlineScript } from "../inline-scripts.ts";
 
 /** Runs in the browser, from its source text. It cannot use anything outside of itself. */
 function repeatEarlyActions(): void {

@@ -1,5 +1,5 @@
-import { earlyActions } from "./early-actions.ts";
-import { hashOf, inlineScript } from "./inline-scripts.ts";
+import { hashOf, inlineScript } from "../inline-scripts.ts";
+import { earlyActions } from "../react/early-actions.ts";
 
 const preloadLink = /<link rel="modulepreload" href="([^"]+)" fetchpriority="low"\/>/g;
 const fontLink = /<link rel="preload" as="font"[^>]*>/g;

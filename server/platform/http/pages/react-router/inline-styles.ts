@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { hashOf } from "./inline-scripts.ts";
+import { hashOf } from "../inline-scripts.ts";
 
 /** A stylesheet link as React writes it. A `#` at the end keeps Vite from loading the file a second time. */
 const stylesheetLink = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="([^"#]+)(#?)"\/>/g;
