@@ -1,5 +1,4 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
-import sharp from "sharp";
 import { newId } from "../server/platform/db/id.ts";
 import type { Tables } from "../server/platform/db/schema.ts";
 import { inTransaction } from "../server/platform/db/transaction.ts";
@@ -7,6 +6,8 @@ import type { Payment } from "../server/selling/payments/purchase-kinds.ts";
 import { paymentById } from "../server/selling/payments/read.ts";
 import { startStock } from "../server/selling/shop/stock.ts";
 import { receiveSessionCash } from "../server/teaching/bookings/session-cash.ts";
+import { normalizeSignature } from "../server/teaching/waivers/signature.ts";
+import { signatureDataUrl } from "./students.ts";
 import { unusedDay } from "./unused-days.ts";
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
@@ -170,6 +171,8 @@ export async function makeSignup(db: Kysely<Tables>, change: Change<"signups"> =
     .executeTakeFirstOrThrow();
 }
 
+let storedSignature: Promise<Buffer> | undefined;
+
 /** Inserts a signed waiver with a short text and a drawn signature. */
 export async function makeWaiver(db: Kysely<Tables>, change: Change<"waivers"> = {}): Promise<Row<"waivers">> {
   const id = newId();
@@ -193,7 +196,7 @@ export async function makeWaiver(db: Kysely<Tables>, change: Change<"waivers"> =
         ],
         agreement: "I have read this agreement, and I agree to it.",
       }),
-      signature: await signaturePng(),
+      signature: await (storedSignature ??= signatureDataUrl().then(normalizeSignature)),
       signed_at: new Date(),
       ip: "203.0.113.7",
       ...change,
@@ -277,11 +280,4 @@ export function makeFailedMail(db: Kysely<Tables>, change: Change<"mails"> = {})
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-/** A signature in the stored format: PNG, dark strokes on white, 500 by 200 pixels. */
-async function signaturePng(): Promise<Buffer> {
-  const strokes = `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="200"><rect width="500" height="200" fill="#fff"/>
-    <path d="M60 130c30-90 60-90 55-10s40-70 60-50-10 60 30 40 30-70 60-50-20 70 30 50 60-60 150-40" fill="none" stroke="#111" stroke-width="4"/></svg>`;
-  return sharp(Buffer.from(strokes)).png().toBuffer();
 }

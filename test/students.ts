@@ -5,12 +5,24 @@ import { ana } from "./people.ts";
 
 type Class = { id: string; title: string; date: string };
 
-/** A drawn signature as a data URL, as a browser sends it. */
-export async function signatureDataUrl(): Promise<string> {
-  const strokes = `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="200">
-    <path d="M40 120c60-120 90-60 60 20s90-120 130-40 60 60 120-20 60 40 110 0" fill="none" stroke="#2b1d16" stroke-width="4"/></svg>`;
-  const png = await sharp(Buffer.from(strokes)).png().toBuffer();
-  return `data:image/png;base64,${png.toString("base64")}`;
+const strokes = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="40" viewBox="0 0 500 200">
+  <path d="M40 120c60-120 90-60 60 20s90-120 130-40 60 60 120-20 60 40 110 0" fill="none" stroke="#2b1d16" stroke-width="16"/></svg>`;
+const drawn = new Map<number, Promise<string>>();
+
+/**
+ * A drawn signature as a data URL, as a browser sends it. Drawn once a process, and by default small: the site encodes
+ * again what each sign-up sends.
+ */
+export function signatureDataUrl(scale = 1): Promise<string> {
+  const draw = async () => {
+    const png = await sharp(Buffer.from(strokes), { density: 72 * scale })
+      .png()
+      .toBuffer();
+    return `data:image/png;base64,${png.toString("base64")}`;
+  };
+  const url = drawn.get(scale) ?? draw();
+  drawn.set(scale, url);
+  return url;
 }
 
 /** Signs up a new student over HTTP. Fields that are not in `change` are Ana's. */

@@ -39,7 +39,7 @@ const asciiSigns = new Map<string, string>([
 /** Both columns of `asciiSigns`, for the test of the SQL function. */
 export const translatedSigns = [[...asciiSigns.keys()].join(""), [...asciiSigns.values()].join("")] as const;
 
-const withAsciiSigns = (text: string) => Array.from(text, (sign) => asciiSigns.get(sign) ?? sign).join("");
+const withAsciiSigns = (text: string) => text.replace(/[`\u{80}-\u{10FFFF}]/gu, (sign) => asciiSigns.get(sign) ?? sign);
 
 /** Text that should be ASCII, such as a number or a code: dashes, quotes and digits of other scripts become ASCII. */
 export const asciiLine = (typed: string): string =>

@@ -5,7 +5,7 @@ import { signatureDataUrl } from "../../../test/students.ts";
 import { normalizeSignature } from "./signature.ts";
 
 const dataUrl = (bytes: Buffer) => `data:image/png;base64,${bytes.toString("base64")}`;
-const drawn = async () => Buffer.from((await signatureDataUrl()).split(",")[1]!, "base64");
+const drawn = async () => Buffer.from((await signatureDataUrl(5)).split(",")[1]!, "base64");
 const expectRefusal = (sent: string) =>
   expect(normalizeSignature(sent)).rejects.toMatchObject({ code: "signature-unusable" });
 
