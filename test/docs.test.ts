@@ -45,7 +45,7 @@ test("docs/running.md lists the events that the webhook at PayPal needs", () => 
   expect([...section.matchAll(/^\| `([\w.-]+)` \|/gm)].map(([, event]) => event)).toEqual(webhookEvents);
 });
 
-test("documents, style sheets and migrations use none of the forbidden words", () => {
+test("documents, style sheets and SQL files use none of the forbidden words", () => {
   const sheets = globSync("{web,server}/**/*.{css,sql}", { cwd: root });
   const found = [...documents, ...sheets].flatMap((file) => {
     const lines = readFileSync(join(root, file), "utf8").split("\n");

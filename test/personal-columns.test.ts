@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { nonPersonalColumns } from "../server/platform/db/other-columns.ts";
+import { nonPersonalColumns, thingTables } from "../server/platform/db/other-columns.ts";
 import { personalTables } from "../server/platform/db/personal-columns.ts";
 import type { Database } from "../server/platform/db/pool.ts";
 import { testDatabase } from "./database.ts";
@@ -12,8 +12,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 type Columns = Record<string, readonly string[]>;
+const wordsOf = (text: string) => text.trim().split(/\s+/);
+const things = wordsOf(thingTables);
 const notPersonalColumns: Columns = Object.fromEntries(
-  Object.entries(nonPersonalColumns).map(([table, columns]) => [table, columns.trim().split(/\s+/)]),
+  Object.entries(nonPersonalColumns).map(([table, columns]) => [table, wordsOf(columns)]),
 );
 const personal: Columns = Object.fromEntries(
   Object.entries(personalTables).map(([table, { personal: columns }]) => [
@@ -27,7 +29,9 @@ test("every column is listed either as personal data or as not personal", async 
     `select c.table_name as table, c.column_name as column
        from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely_%'
+        and table_name <> all ($1)
       order by 1, 2`,
+    [things],
   );
   const isIn = (list: Columns, { table, column }: { table: string; column: string }) =>
     list[table]?.includes(column) ?? false;
@@ -42,6 +46,21 @@ test("every column is listed either as personal data or as not personal", async 
     Object.entries(list).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)),
   );
   expect(listed.filter((name) => !known.has(name)).map((name) => `${name} is not in the database.`)).toEqual([]);
+});
+
+test("tables about things refer to no table about people, and have no personal columns", async () => {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select conrelid::regclass || ' refers to ' || confrelid::regclass as name from pg_constraint
+      where contype = 'f' and conrelid::regclass::text = any ($1) and confrelid::regclass::text <> all ($1)`,
+    [things],
+  );
+  expect(rows.map(({ name }) => name)).toEqual([]);
+  const { rows: tables } = await database.pool.query(
+    "select from unnest($1::text[]) as name where to_regclass(name) is null",
+    [things],
+  );
+  expect(tables).toEqual([]);
+  expect(things.filter((table) => table in personal || table in notPersonalColumns)).toEqual([]);
 });
 
 test("docs/privacy.md lists what an erasure leaves, empties and deletes, as the rules do; `vitest -u` writes it", async () => {

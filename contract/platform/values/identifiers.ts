@@ -1,5 +1,5 @@
 // How names, phone numbers, email addresses and codes are cleaned and compared. The schemas clean what is typed; the SQL
-// function `folded` (0072_identifiers.sql) makes the same key as `comparisonKey`.
+// function `folded` (server/platform/db/schema.sql) makes the same key as `comparisonKey`.
 
 /** Characters without a glyph of their own, and marks of the reading direction. */
 const invisible =

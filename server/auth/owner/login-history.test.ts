@@ -3,9 +3,8 @@ import { testApp, type TestApp } from "../../../test/app.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { ownerLogin } from "../../../test/owner.ts";
 import { type TestBrowser, newTestBrowser } from "../../../test/owners-browser.ts";
-import type { LoginStep } from "../../platform/db/passkey-tables.ts";
 import { purgeLogins } from "../purge.ts";
-import { attemptsKept, recordLoginAttempt } from "./login-history.ts";
+import { attemptsKept, type LoginStep, recordLoginAttempt } from "./login-history.ts";
 
 let site: TestApp;
 let mira: TestBrowser;

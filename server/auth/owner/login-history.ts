@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import type { LoginAttempt } from "../../../contract/auth/calls.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import type { LoginStep } from "../../platform/db/passkey-tables.ts";
+import type { Tables } from "../../platform/db/schema.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { deviceName } from "../device.ts";
+
+/** The last step of the login that was checked. */
+export type LoginStep = Tables["login_attempts"]["step"];
 
 type Attempt = { succeeded: boolean; step: LoginStep };
 

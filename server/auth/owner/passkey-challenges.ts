@@ -1,10 +1,10 @@
 import type { Ctx } from "../../platform/call/ctx.ts";
-import type { PasskeyPurpose } from "../../platform/db/passkey-tables.ts";
+import type { Tables } from "../../platform/db/schema.ts";
 import { randomSecret, tokenHash } from "../tokens.ts";
 
 const challengeMinutes = 5;
 
-type Binding = { purpose: PasskeyPurpose; boundTo: string; ownerId: string };
+type Binding = { purpose: Tables["passkey_challenges"]["purpose"]; boundTo: string; ownerId: string };
 
 const attemptCookie = { name: "adminAttempt", path: "/api/admin/login", maxAgeSeconds: challengeMinutes * 60 };
 

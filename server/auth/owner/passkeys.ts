@@ -6,7 +6,7 @@ import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
-import type { PasskeyPurpose } from "../../platform/db/passkey-tables.ts";
+import type { Tables } from "../../platform/db/schema.ts";
 import { passkeyAdded, passkeyRemoved } from "./letters.ts";
 import { hasSecondFactor, lockOwner, requireOwner } from "./owner.ts";
 import { createChallenge, redeemChallenge, sessionOf } from "./passkey-challenges.ts";
@@ -33,7 +33,7 @@ export async function listPasskeys({ db }: Pick<Ctx, "db">, ownerId: string): Pr
 export async function passkeyRequest(
   ctx: Ctx,
   ownerId: string,
-  binding: { purpose: PasskeyPurpose; boundTo: string },
+  binding: { purpose: Tables["passkey_challenges"]["purpose"]; boundTo: string },
 ): Promise<PasskeyRequest> {
   const challenge = await createChallenge(ctx, { ...binding, ownerId });
   return { challenge, rpId: rpIdOf(ctx), passkeys: await credentialsOf(ctx, ownerId) };

@@ -6,8 +6,8 @@ import { text as refusals } from "../../../contract/platform/call/text.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
-import type { LoginStep } from "../../platform/db/passkey-tables.ts";
 import { recoveryCodesReplaced, secondFactorChanged } from "./letters.ts";
+import type { LoginStep } from "./login-history.ts";
 import {
   countOwnerAttempt,
   type Guesser,

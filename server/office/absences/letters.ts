@@ -6,6 +6,7 @@ import { clockWords, dayWords, momentWords, weekdayDateWords } from "../../../co
 import type { Tx } from "../../platform/call/ctx.ts";
 import { ownersWords, shownClass } from "../../platform/language/language.ts";
 import {
+  type Attachment,
   type Block,
   button,
   facts,
@@ -16,7 +17,6 @@ import {
   quote,
   greetingOf,
 } from "../../platform/mail/letter.ts";
-import type { Attachment } from "../../platform/mail/tables.ts";
 import { type LetterSignature, readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { bookingRows, calendarEntry, letterTexts } from "../../teaching/bookings/letters.ts";
 import { classFile, type EventRow, placeFact } from "../../teaching/events/letters.ts";

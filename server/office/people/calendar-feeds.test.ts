@@ -2,15 +2,11 @@ import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { buyCart, cartRequest, newGuest } from "../../../test/buying.ts";
-import { testDatabase } from "../../../test/database.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup, makeSlot, makeWaitlistEntry } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { changeSettings } from "../../../test/settings.ts";
 import { asStudent } from "../../../test/student.ts";
-import { randomSecret } from "../../auth/tokens.ts";
 import { newId } from "../../platform/db/id.ts";
-import { migrate } from "../../platform/db/migrate.ts";
-import { feedWith, readSecretFeed } from "../../teaching/events/secret-feeds.ts";
 
 let site: TestApp;
 let owner: { authorization: string };
@@ -256,17 +252,4 @@ describe("a student's feed", () => {
       for (const status of await Promise.all(Array.from({ length: 50 }, read))) statuses.add(status);
     expect(statuses).toEqual(new Set([404, 429]));
   });
-});
-
-test("the owner's address from before feeds had hashes is found by its hash", async () => {
-  const database = await testDatabase("empty");
-  await database.pool.query("drop schema public cascade; create schema public");
-  await migrate(database.db, "0054_priced_seats");
-  const secret = randomSecret();
-  await database.pool.query("insert into owner_feed (secret, made_at) values ($1, now())", [secret]);
-  await migrate(database.db);
-  expect(await feedWith(database, secret)).toEqual({ userId: null });
-  expect(await feedWith(database, randomSecret())).toBeUndefined();
-  expect(await readSecretFeed({ ...site.ctx(), db: database.db }, null)).toEqual({});
-  await database.close();
 });

@@ -12,7 +12,7 @@ type Query = Parsed<typeof schema.listPeople>["query"];
 /** A search or filter with at most this many people is sorted. More would take long: then people are read by name. */
 const maxMatching = 900;
 
-/** SQL over `people`: the key of the index by name (0050_people.sql). */
+/** SQL over `people`: the key of the index by name (db/schema.sql). */
 const nameKey = sql`folded(case when people.name = '' then coalesce(people.email, '') else people.name end) collate "C"`;
 
 /** SQL over `people`: whether a row refers to the person. A limit, because the planner would read a whole table otherwise. */

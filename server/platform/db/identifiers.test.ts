@@ -3,10 +3,6 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { comparisonKey } from "../../../contract/platform/values/identifiers.ts";
 import { testDatabase } from "../../../test/database.ts";
-import { makeEvent, makeSignup } from "../../../test/make.ts";
-import { makeStudent } from "../../../test/student.ts";
-import { newId } from "./id.ts";
-import { migrate } from "./migrate.ts";
 import { searchMatch } from "./search.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -72,49 +68,4 @@ test("a search finds a stored number, name and address in any form", async () =>
     expect([search, await isFound(search)]).toEqual([search, true]);
   for (const search of ["555-010-4478", "+1 555-010-4477 x13", "o'neill"])
     expect([search, await isFound(search)]).toEqual([search, false]);
-});
-
-test("numbers of the version before become E.164, and are found by the new key", async () => {
-  const old = await testDatabase("empty");
-  try {
-    await old.pool.query("drop schema public cascade; create schema public");
-    await migrate(old.db, "0069_given_up");
-    const clock = { now: () => new Date("2030-05-01T12:00:00Z") };
-    const ana = await makeStudent({ database: old, clock } as never, { phone: "5550104477", last_name: "O’Neil" });
-    const event = await makeEvent(old.db);
-    for (const [name, phone] of [
-      ["Local", "5550112"],
-      ["Eleven", "15550104478"],
-      ["Abroad", "4989123456"],
-      ["None", ""],
-    ] as const)
-      await makeSignup(old.db, { event_id: event.id, name, email: `${name}@example.com`, phone });
-    const guardian = newId();
-    await sql`insert into people (id, name, email, created_at) values (${guardian}, 'June', 'june@example.com', now())`.execute(
-      old.db,
-    );
-    for (const name of ["Kit O'Neil", "Kit O’Neil"])
-      await sql`insert into people (id, name, guardian_id, created_at) values (${newId()}, ${name}, ${guardian}, now())`.execute(
-        old.db,
-      );
-    await migrate(old.db);
-    const { rows } = await old.pool.query("select name, phone from signups order by name");
-    expect(rows).toEqual([
-      { name: "Abroad", phone: "+14989123456" },
-      { name: "Eleven", phone: "+15550104478" },
-      { name: "Local", phone: "5550112" },
-      { name: "None", phone: "" },
-    ]);
-    const users = await old.pool.query("select phone, found_by like '%o''neil%' as found from users");
-    expect(users.rows).toEqual([{ phone: "+15550104477", found: true }]);
-    const people = await old.pool.query(
-      "select phone from people where id = (select person_id from users where id = $1)",
-      [ana.id],
-    );
-    expect(people.rows).toEqual([{ phone: "+15550104477" }]);
-    const children = await old.pool.query("select name from people where guardian_id = $1 order by name", [guardian]);
-    expect(children.rows.map(({ name }) => name)).toEqual(["Kit O'Neil", "Kit O’Neil (2)"]);
-  } finally {
-    await old.close();
-  }
 });

@@ -1,43 +1,31 @@
 import type { Tables } from "./schema.ts";
 
-/** Columns without personal data. Every column is listed here or in personal-columns.ts. */
-export const nonPersonalColumns: Record<keyof Tables, string> = {
-  absence_classes: "absence_id event_id change cover restored_at",
+/** Tables about things, not about people. No foreign key leads from them to another table. */
+export const thingTables = `
+  absence_classes absences audit_chain availability backups bot_tokens cash_counts chocolates class_addresses
+  discount_codes events key_holders picture_renditions pictures services tax_rates wallet_offers`;
+
+/** Columns without personal data of all other tables. Each of their columns is listed here or in personal-columns.ts. */
+export const nonPersonalColumns: { [T in keyof Tables]?: string } = {
   absence_items: `
     id absence_id person_id kind change event_id signup_id waitlist_id booking_id order_id message_id was_on was_at state
     if_silent answer_by next_event_id hold_id answered_at answered_by`,
   absence_people: "id absence_id token_hash told_at well_told_at called_at",
-  absences: "id from_at until_at from_on to_on state message lost_days started_at answer_by ended_at",
   admin_recovery_codes: "admin_id code_hash used_at",
   admins: `
     id password_hash applied_password totp_secret totp_state totp_last_step guide_put_away_at first_login_at
     known_browsers created_at`,
-  availability: "only_one body since version changed_at",
-  backups: `
-    id kind night state file started_at finished_at bytes row_count error machine seen_at deleted_at copied_to copied_at
-    copy_tries copy_tried_at copy_error rehearsed_at rehearsal rehearsal_note`,
   // `guest_found_by` is generated from the guest's name and email, and emptied with them.
   bookings: `
     id guest_found_by slot_id user_id payment_id kept_for paid_by link_hash link_sent_at
     request_id session_type service_key session_name break_after_minutes meeting amount_cents credited_cents duration_minutes state version
     booked_at placed_at finalized_at cancelled_at given_up_at guest_erased_at`,
-  bot_tokens: "token_hash expires_at",
-  cash_counts: "day noted_cents counted_cents difference_cents note counted_at",
-  chocolates: `
-    id name price_cents picture picture_alt description details inventory position state slug allergens best_before
-    low_stock_at low_stock_told_at version created_at`,
-  class_addresses: "slug title is_former",
   class_messages: "id event_id subject body told written_at",
   client_notes: "id user_id person_id key_id written_at changed_at version",
   code_uses: "payment_id code_id state",
   collected_notices: "id path written_at",
-  discount_codes: "id code amount_cents percent from_day to_day most_uses uses state created_at",
   disputes: `
     id payment_id state reason stage amount_cents taken_cents given_cents due_at changed_at recorded_at reminded_at`,
-  events: `
-    id title date time duration_minutes location sign_up_link capacity series_id starts_at ends_at state version
-    moved_at price_kind price_from_cents price_to_cents tax_class cutoff_hours cover is_free_to_leave created_at`,
-  key_holders: "process_id auth_secrets data_keys seen_at",
   limit_counters: "window_at count",
   login_attempts: "succeeded step hour_at times first_at last_at",
   mailed_links: "token_hash purpose person_id expires_at used_at",
@@ -54,12 +42,10 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   payments: `
     id state amount_cents currency ships create_key capture_key order_id capture_id reason refunded_cents problem opened_at
     captured_at changed_at look_at fee_cents steps_told_at freeing_told_at kept_at freed_at`,
-  // `found_by` is generated from the name, email and phone, and emptied with them.
   passkey_challenges: "purpose bound_to admin_id challenge_hash expires_at",
   passkeys: "id admin_id credential_id public_key counter transports made_at used_at",
+  // `found_by` is generated from the name, email and phone, and emptied with them.
   people: "id guardian_id merged_into created_at found_by quiet_until language",
-  picture_renditions: "name width format bytes",
-  pictures: "name width height created_at wanted_at",
   purchase_lines: "purchase_id position kind name quantity cents tax_cents chocolate_id",
   purchases: `
     id kind state user_id total_cents held_until payer_erased_at language opened_at paid_at changed_at`,
@@ -69,9 +55,6 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     id payment_id kind amount_cents state request_key provider_id asked_at done_at look_at claimed_until problem spent_cents`,
   reminders: "id kind booking_id signup_id starts_at mail_id written_at",
   secret_feeds: "user_id key made_at",
-  services: `
-    id key name description minutes price_from_cents price_to_cents meeting break_after_minutes notice_hours ahead_days
-    cutoff_hours tax_class state position version created_at`,
   sessions: "id kind person_id token_hash previous_hash previous_until started_at used_at expires_at ended_at",
   settings: "only_one version changed_at",
   signups: `
@@ -83,7 +66,6 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   slot_holds: "slot_id payment_id user_id request_id held_until break_until state",
   slots: "id date time duration_minutes state made_by removed_by removed_at starts_at ends_at created_at",
   stock_changes: "id chocolate_id change why payment_id inventory_after changed_at",
-  tax_rates: "state basis_points",
   translations: "language source_md5 changed_at",
   tin_holds: "payment_id chocolate_id quantity state",
   user_identities: "user_id linked_at",
@@ -102,11 +84,8 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   wallet_lots: `
     id person_id kind name covers units remaining sold_cents entry_count expires_on purchase_id code_hash granted_at
     redeemed_at`,
-  wallet_offers: `
-    id name description covers uses price_cents valid_days state position version created_at`,
   gift_mails: "lot_id send_on sent_at",
   wrong_tries: "tries until",
-  audit_chain: "only_one start_number start_hash head_number head_hash",
   // Ids only: the rows that they name are erased, and the ids then name no person.
   audit_entries: "number at actor actor_id session_id action subjects outcome origin previous hash",
   audit_origins: "number at account_id",

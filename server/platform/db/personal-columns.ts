@@ -158,7 +158,7 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     whose: "participant",
     atErasure: "emptied",
     personal: { name: "''", email: "null", phone: "''", born_on: "null", birthday: "null" },
-    until: "the last row that refers to the person is deleted (people/purge.ts, `forget_person` in 0050_people.sql)",
+    until: "the last row that refers to the person is deleted (people/purge.ts, `forget_person` in db/schema.sql)",
   },
   signups: {
     whose: "participant",

@@ -24,7 +24,7 @@ export const isOnDays = (moment: RawBuilder<Date>, days: readonly Day[]): RawBui
 
 /**
  * SQL: whether a column contains every word of a search, or the digits of a phone number in any format. The column has
- * folded text with a space before each word (0072_identifiers.sql). A word of one or two letters matches the start of a word.
+ * folded text with a space before each word (schema.sql). A word of one or two letters matches the start of a word.
  */
 export function searchMatch(column: string | RawBuilder<string>, search: string): RawBuilder<boolean> {
   const text = typeof column === "string" ? sql.ref(column) : column;

@@ -1,4 +1,5 @@
-import type { Address } from "./tables.ts";
+/** A mailbox as an object, so that no code pastes a name into a header. */
+export type Address = { address: string; name?: string };
 
 /**
  * Parses a mailbox as an operator writes it: `studio@example.com` or `Mira Solano <studio@example.com>`, with or

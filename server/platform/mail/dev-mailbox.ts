@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Kysely } from "kysely";
 import type { Tables } from "../db/schema.ts";
 import { isLocalCall } from "../http/pages/local-call.ts";
+import type { Address } from "./address.ts";
 import { escapeHtml } from "./escape-html.ts";
 import type { Mail, Transport } from "./index.ts";
 import { mailById, recentMails } from "./read.ts";
-import type { Address } from "./tables.ts";
 
 /**
  * Serves GET /dev/mail (a page) and /dev/mail.json (newest first): mails that were not sent because there is no mail

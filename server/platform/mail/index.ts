@@ -2,12 +2,12 @@ import type { Insertable, QueryCreator, Selectable, Transaction } from "kysely";
 import { asciiDomain } from "../../../contract/platform/values/email-address.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
+import type { Address } from "./address.ts";
 import { checkHeaders, type Letter, type Letterhead } from "./letter.ts";
 import { render } from "./render.ts";
-import type { Address, MailTables } from "./tables.ts";
 
-export type Mail = Selectable<MailTables["mails"]>;
-export type NewMail = Insertable<MailTables["mails"]>;
+export type Mail = Selectable<Tables["mails"]>;
+export type NewMail = Insertable<Tables["mails"]>;
 
 /** The statement that inserts mails into the outbox. */
 export const insertMails = (db: QueryCreator<Tables>, mails: readonly NewMail[]) =>

@@ -1,6 +1,9 @@
 import { text as serverShared } from "../../../contract/platform/language/text.ts";
 import type { LetterPush } from "../../../contract/platform/push/calls.ts";
-import type { Address, Attachment } from "./tables.ts";
+import type { Address } from "./address.ts";
+
+/** A file that is attached to a letter; `content` is its text. */
+export type Attachment = { fileName: string; contentType: string; content: string };
 
 /** One block of a letter's body, in plain text. render.ts decides how it looks. */
 export type Block =

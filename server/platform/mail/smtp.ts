@@ -1,8 +1,8 @@
 import { createTransport, type NodemailerError } from "nodemailer";
 import { asciiEmail } from "../../../contract/platform/values/email-address.ts";
 import { isLoopbackHost } from "../http/network.ts";
+import type { Address } from "./address.ts";
 import { MailRefused, ServerAway, type Transport, DeliveryUnconfirmed } from "./index.ts";
-import type { Address } from "./tables.ts";
 
 /**
  * Sends mails to the server at `url` over a few pooled connections. smtp:// requires STARTTLS, except on this

@@ -11,7 +11,13 @@ import { hasBegun } from "./held/when-freed.ts";
 import { declinedLetter, paymentProblemLetter, receiptLetter } from "./letters.ts";
 import { pollAgain } from "./poll-again.ts";
 import { addSeconds, nextPoll } from "./polling.ts";
-import { type HeldMeaning, isDeliverable, type ProviderCapture, type ProviderOrder } from "./provider.ts";
+import {
+  type HeldMeaning,
+  isDeliverable,
+  type ProviderCapture,
+  type ProviderOrder,
+  type ShippingAddress,
+} from "./provider.ts";
 import { kindOf, type Payment, purchaseColumns } from "./purchase-kinds.ts";
 import { payerOf, paymentById } from "./read.ts";
 import { recordRefunds } from "./refunds/record-refunds.ts";
@@ -106,7 +112,7 @@ async function isWalletTaken(tx: Tx, { id, total_cents, amount_cents }: Payment)
 }
 
 async function markFulfilled(tx: Tx, row: Payment): Promise<Payment> {
-  const problem = row.ships && !isDeliverable(row.shipping) ? t.paypalGaveNoAddress : null;
+  const problem = row.ships && !isDeliverable(row.shipping as ShippingAddress | null) ? t.paypalGaveNoAddress : null;
   const fulfilled = { state: "fulfilled", look_at: null, problem } as const;
   sendUnawaited(tx.db, paymentUpdate(tx, row.id).set(fulfilled));
   const payment = { ...row, ...fulfilled };

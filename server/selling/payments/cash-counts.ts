@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
@@ -5,6 +6,7 @@ import type { CashCount, CashCounts, countCash as schema } from "../../../contra
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import type { Tables } from "../../platform/db/schema.ts";
 import { cashBetween } from "./cash.ts";
 
 const shown = 10;
@@ -18,16 +20,7 @@ export async function readCashCounts(ctx: Pick<Ctx, "db" | "now">): Promise<Cash
   return { today, notedCents, counts: counts.map(presentCount) };
 }
 
-type Row = {
-  day: string;
-  noted_cents: number;
-  counted_cents: number;
-  difference_cents: number;
-  note: string;
-  counted_at: Date;
-};
-
-const presentCount = (row: Row): CashCount => ({
+const presentCount = (row: Selectable<Tables["cash_counts"]>): CashCount => ({
   day: row.day,
   notedCents: row.noted_cents,
   countedCents: row.counted_cents,

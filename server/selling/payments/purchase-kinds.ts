@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import type { Day } from "../../../contract/platform/values/time.ts";
 import type { PaymentRequest } from "../../../contract/selling/payments/schema.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import type { PassCovers, PurchaseLineKind } from "../../platform/db/sales-tables.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import type { Block } from "../../platform/mail/letter.ts";
 import type { ShippingAddress } from "./provider.ts";
@@ -31,7 +30,7 @@ export type Payment = Selectable<Tables["payments"]> & Purchase;
 
 /** One line of a purchase: `cents` is the whole line without tax; a discount or credit is negative. */
 export type PurchaseLine = {
-  kind: PurchaseLineKind;
+  kind: Tables["purchase_lines"]["kind"];
   name: string;
   quantity?: number;
   cents: number;
@@ -73,7 +72,7 @@ export type PricedPurchase = {
   /** What is bought; the payer sees the same lines at the provider. */
   lines: PurchaseLine[];
   /** The passes that can pay lines of this purchase: each use pays one unit of a session or seat on that day. */
-  passes?: { covers: Exclude<PassCovers, "both">; on: Day; /** Only a pass pays for it. */ isOnlyWay?: boolean };
+  passes?: { covers: "classes" | "sessions"; on: Day; /** Only a pass pays for it. */ isOnlyWay?: boolean };
   /** PayPal asks the payer for a shipping address. */
   ships?: boolean;
   /** The email address that the payer typed. Default: the address of the account or of PayPal. */

@@ -1,10 +1,9 @@
 import type { Ctx } from "../../platform/call/ctx.ts";
-import type { TaxClass } from "../../platform/db/sales-tables.ts";
 
 /** The sales tax of the studio's state on a price without tax, in cents, rounded half up; 0 for the tax class `none`. */
 export async function studioTaxCents(
   { db, site }: Pick<Ctx, "db" | "site">,
-  taxClass: TaxClass,
+  taxClass: "none" | "goods",
   cents: number,
 ): Promise<number> {
   if (taxClass === "none" || cents === 0) return 0;

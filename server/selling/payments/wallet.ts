@@ -4,7 +4,6 @@ import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { hasNoAccount } from "../../platform/db/has-no-account.ts";
 import { newId } from "../../platform/db/id.ts";
 import { emptyAssignments, hasPersonalData } from "../../platform/db/personal-columns.ts";
-import type { PassCovers } from "../../platform/db/sales-tables.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { sendBatch, sendUnawaited } from "../../platform/db/transaction.ts";
 import { failpoint } from "../../platform/process/failpoint.ts";
@@ -204,7 +203,7 @@ export async function moveExpiry(tx: Pick<Tx, "db">, lotId: string, expiresOn: D
  */
 export async function extendPasses(
   { db }: Pick<Tx, "db">,
-  { from, days, covers }: { from: Day; days: number; covers: readonly PassCovers[] },
+  { from, days, covers }: { from: Day; days: number; covers: readonly ("classes" | "sessions")[] },
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("wallet_lots")

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { text as payments } from "../../../contract/selling/payments/text.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
-import type { StoredDispute } from "../../platform/db/sales-tables.ts";
 import { customerNetworkOf } from "../../platform/http/network.ts";
 import { failpoint } from "../../platform/process/failpoint.ts";
 import { recordDispute } from "./disputes/record.ts";
@@ -119,11 +118,11 @@ export async function settleFromWebhook(ctx: Ctx, eventId: string): Promise<void
 const isReversal = ({ provider }: Ctx, { event_type }: { event_type: string }) =>
   provider.disputes?.isReversal(event_type) ?? false;
 
-type MoneyBack = { id: string; capture_id: string | null; refund_id: string | null; dispute: StoredDispute | null };
+type MoneyBack = { id: string; capture_id: string | null; refund_id: string | null; dispute: object | null };
 
 /** Records a dispute, or what the provider took back. False if it must be retried. */
 async function recordMoneyBack(ctx: Ctx, { id, capture_id, refund_id, dispute }: MoneyBack): Promise<boolean> {
-  if (dispute) return recordDispute(ctx, id, readStored(dispute));
+  if (dispute) return recordDispute(ctx, id, readStored(dispute as StoredDispute));
   // An event that names the capture only took all of it.
   if (!refund_id) return recordReversal(ctx, id, { providerId: `reversed ${capture_id}` });
   const shown = await ctx.provider.showRefund(refund_id);
@@ -133,6 +132,9 @@ async function recordMoneyBack(ctx: Ctx, { id, capture_id, refund_id, dispute }:
   if (state === "failed") return true;
   return state === "done" && recordReversal(ctx, id, { providerId: refund_id, cents });
 }
+
+/** The content of an event as it is stored, with its times as text. */
+type StoredDispute = Omit<ProviderDispute, "dueAt" | "changedAt"> & { dueAt?: string; changedAt: string };
 
 const readStored = ({ dueAt, changedAt, ...dispute }: StoredDispute): ProviderDispute => ({
   ...dispute,

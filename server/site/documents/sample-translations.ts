@@ -27,7 +27,7 @@ export function sampleTranslations(): [source: string, words: string][] {
   return [...texts, ...pictures, ...Object.entries(services)];
 }
 
-/** The services with which a site begins (0051_services_and_prices.sql). */
+/** The services with which a site begins (db/schema.sql). */
 const services = {
   "Individual Yoga Session": "Sesión individual de yoga",
   "Yoga Therapy Session": "Sesión de yogaterapia",

@@ -10,6 +10,7 @@ import { fullLocation, mapLink } from "../../../contract/teaching/events/place.t
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import {
+  type Attachment,
   type Block,
   button,
   facts,
@@ -21,7 +22,6 @@ import {
   quote,
   small,
 } from "../../platform/mail/letter.ts";
-import type { Attachment } from "../../platform/mail/tables.ts";
 import type { Refunded } from "../../selling/payments/purchase-kinds.ts";
 import { refundWords } from "../../selling/payments/refund-words.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";

@@ -2,9 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../test/app.ts";
-import { testDatabase } from "../../../test/database.ts";
 import { makeEvent } from "../../../test/make.ts";
-import { migrate } from "../../platform/db/migrate.ts";
 
 let site: TestApp;
 beforeAll(async () => void (site = await testApp({ from: "empty", now: new Date("2027-06-17T18:00:00Z") })));
@@ -120,31 +118,4 @@ test("any two titles have two addresses, and every address opens the page of its
     }),
     { numRuns: 10 },
   );
-});
-
-test("addresses of the version before stay, or lead to the new one", async () => {
-  const old = await testDatabase("empty");
-  try {
-    await old.pool.query("drop schema public cascade; create schema public");
-    await migrate(old.db, "0069_given_up");
-    const at = (day: string) => ({ created_at: new Date(`2027-01-${day}T12:00:00Z`) });
-    await makeEvent(old.db, { title: "Yoga?", ...at("03") });
-    await makeEvent(old.db, { title: "Yoga!", ...at("02") });
-    await makeEvent(old.db, { title: "Йога 2", ...at("04") });
-    await makeEvent(old.db, { title: "瑜伽", ...at("05") });
-    await migrate(old.db);
-    const { rows } = await old.pool.query(
-      'select slug, title, is_former from class_addresses order by slug collate "C"',
-    );
-    expect(rows).toEqual([
-      { slug: "2", title: "Йога 2", is_former: true },
-      { slug: "class", title: "瑜伽", is_former: true },
-      { slug: "yoga", title: "Yoga!", is_former: false },
-      { slug: "yoga-2", title: "Yoga?", is_former: false },
-      { slug: "йога-2", title: "Йога 2", is_former: false },
-      { slug: "瑜伽", title: "瑜伽", is_former: false },
-    ]);
-  } finally {
-    await old.close();
-  }
 });

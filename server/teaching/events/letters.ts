@@ -9,6 +9,7 @@ import type { Tx } from "../../platform/call/ctx.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { ownersWords } from "../../platform/language/language.ts";
 import {
+  type Attachment,
   type Block,
   button,
   facts,
@@ -18,7 +19,6 @@ import {
   quote,
   greetingOf,
 } from "../../platform/mail/letter.ts";
-import type { Attachment } from "../../platform/mail/tables.ts";
 import { type LetterSignature, readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { eventIcs, type IcsOptions } from "./ics.ts";
 import { type PriceColumns, seatPriceOf } from "./seat-price.ts";

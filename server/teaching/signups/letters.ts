@@ -7,6 +7,7 @@ import { text as t } from "../../../contract/teaching/signups/text.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { ownersWords } from "../../platform/language/language.ts";
 import {
+  type Attachment,
   type Block,
   button,
   greetingOf,
@@ -16,7 +17,6 @@ import {
   paragraph,
   small,
 } from "../../platform/mail/letter.ts";
-import type { Attachment } from "../../platform/mail/tables.ts";
 import type { LetterSignature } from "../../site/documents/letter-signature.ts";
 import type { Seats } from "../events/count-seats.ts";
 import { classFacts, classFile } from "../events/letters.ts";

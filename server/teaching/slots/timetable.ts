@@ -31,7 +31,7 @@ export async function timetableRefusal(
 ): Promise<unknown> {
   const { code, message } = error as { code?: string; message?: string };
   if (code === timeDoesNotExist) {
-    // The message of studio_instant (server/platform/db/migrations/0001_foundation.sql).
+    // The message of studio_instant (server/platform/db/schema.sql).
     const [, time, day] = /skip (\d\d:\d\d)\S* on (\d{4}-\d\d-\d\d)/.exec(message ?? "") ?? [];
     if (!time || !day) return error;
     const sentence = owner.onClocksSkipPleaseChoose(dayWords(day), clockWords(time));

@@ -10,7 +10,6 @@ import { runCommand } from "../../../../test/site-process.ts";
 import { makeStudent } from "../../../../test/student.ts";
 import { backUp } from "../../../platform/db/backup/back-up.ts";
 import { checkBackup } from "../../../platform/db/backup/restore.ts";
-import { migrate } from "../../../platform/db/migrate.ts";
 import { dataKeyId } from "../../../platform/sealing/sealing.ts";
 import { missingKeysWarning, keysToGiveMessage, neededDataKeys } from "./keys.ts";
 
@@ -34,7 +33,7 @@ async function newDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** An empty database without migrations. */
+/** A database without tables. */
 async function bareDatabase(): Promise<TestDatabase> {
   const database = await newDatabase();
   await database.pool.query("drop schema public cascade; create schema public");
@@ -83,11 +82,10 @@ test("a backup names the key of its notes and contains no note text; the restore
   await restored.close();
 });
 
-test("the backup of a site without notes, or of a version without the notes table, needs no key", async () => {
+test("the backup of a site without notes, or of a database without tables, needs no key", async () => {
   const empty = await newDatabase();
-  const oldVersion = await bareDatabase();
-  await migrate(oldVersion.db, "0005_messages");
-  for (const { connection } of [empty, oldVersion]) {
+  const bare = await bareDatabase();
+  for (const { connection } of [empty, bare]) {
     const file = join(folder, "none.backup");
     const { facts } = await backUp({ connection, file, facts: neededDataKeys, now: new Date() });
     expect(facts).toEqual({});

@@ -11,7 +11,7 @@ import { testDatabase } from "../../../../test/database.ts";
 import { makeEvent, makeSignup } from "../../../../test/make.ts";
 import { StartError } from "../../process/start-error.ts";
 import { newId } from "../id.ts";
-import { knownMigrations, migrate } from "../migrate.ts";
+import { knownMigrations } from "../migrate.ts";
 import type { Tables } from "../schema.ts";
 import { backUp } from "./back-up.ts";
 import { NotReadBack, readBackup } from "./file.ts";
@@ -150,20 +150,20 @@ describe("a restored backup", () => {
   });
 
   test("of an older schema is migrated to the current one", async () => {
-    const source = await emptyDatabase();
-    await migrate(source.db, "0003_events");
+    const source = await databaseFrom("empty");
     const { event_id } = await makeSignup(source.db, { name: "Ana" });
+    const migrations = await mkdtemp(join(folder, "migrations-"));
+    await writeFile(join(migrations, "0001-seat-colour.sql"), "alter table signups add colour text default 'red'");
     const target = await emptyDatabase();
 
-    const { header } = await restore({ connection: target.connection, file: await backUpOf(source) });
+    const options = { connection: target.connection, file: await backUpOf(source), migrations };
+    const { header } = await restore(options);
 
-    expect(header.schema).toBe("0003_events");
+    expect(header.schema).toBe("0000-schema");
     const { rows } = await target.pool.query("select name from kysely_migration order by name");
-    expect(rows.map(({ name }) => name)).toEqual(await knownMigrations());
-    expect(await target.db.selectFrom("signups").select(["name", "event_id"]).execute()).toEqual([
-      { name: "Ana", event_id },
-    ]);
-    expect(await target.db.selectFrom("messages").selectAll().execute()).toEqual([]);
+    expect(rows.map(({ name }) => name)).toEqual(["0000-schema", "0001-seat-colour"]);
+    const { rows: seats } = await target.pool.query("select name, event_id, colour from signups");
+    expect(seats).toEqual([{ name: "Ana", event_id, colour: "red" }]);
   });
 
   test("continues its sequences and computes generated columns", async () => {
@@ -458,11 +458,19 @@ describe("a restore is refused, and the database stays empty, when", () => {
     expect(await refusal(folder)).toMatch(/^StartError: .* cannot be read/);
   });
 
+  test("it was made before the first release", async () => {
+    const older = await databaseFrom("empty");
+    await older.pool.query("update kysely_migration set name = '0094_refund_problems'");
+    expect(await refusal(await backUpOf(older))).toMatch(
+      /^StartError: The backup .* was made by a version of the site from before its first release, and cannot be restored/,
+    );
+  });
+
   test("it was made by a newer version of the site", async () => {
     const newer = await databaseFrom("empty");
-    await newer.pool.query("insert into kysely_migration values ('0999_future', '2030')");
+    await newer.pool.query("insert into kysely_migration values ('0999-future', '2030')");
     expect(await refusal(await backUpOf(newer))).toMatch(
-      /^StartError: .* was made by a newer version of the site \(schema 0999_future/,
+      /^StartError: .* was made by a newer version of the site \(schema 0999-future/,
     );
   });
 

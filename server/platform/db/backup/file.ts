@@ -25,7 +25,7 @@ const format = "mat-and-cacao backup 1";
 /** What a restore needs to know beside the tables, such as the ids of the keys that sealed the notes. */
 export type Facts = Record<string, string>;
 
-/** `madeAt` is in ISO 8601; `schema` is the last applied migration, like `0005_messages`. */
+/** `madeAt` is in ISO 8601; `schema` is the last applied migration, like `0005-messages`. */
 export type Header = { madeAt: string; schema: string; postgresql: string; facts: Facts };
 
 export type Part =

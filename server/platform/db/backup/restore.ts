@@ -4,30 +4,46 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { appendWork } from "../../audit/append.ts";
 import { StartError } from "../../process/start-error.ts";
-import { appliedMigrations, knownMigrations, migrate, migrationLock, seedLock } from "../migrate.ts";
+import {
+  appliedMigrations,
+  isBeforeSchema,
+  knownMigrations,
+  migrate,
+  migrationLock,
+  migrationsFolder,
+  seedLock,
+} from "../migrate.ts";
 import type { Connection } from "../pool.ts";
 import { type Header, type Part, readBackup, readThrough } from "./file.ts";
 import { describeTables, foreignKeys, namesOfTables, qualified, quoted, type Table } from "./tables.ts";
 import { connectTool, kyselyOn } from "./tool-client.ts";
 
-/** `identity`: the secret key of an encrypted backup. `noteAt`: adds the restore to the restored audit log. */
+/**
+ * `identity`: the secret key of an encrypted backup. `noteAt`: adds the restore to the restored audit log. `migrations`:
+ * the folder of the version that restores.
+ */
 export type RestoreOptions = {
   connection: Connection;
   file: string;
   identity?: string;
   signal?: AbortSignal;
   noteAt?: Date;
+  migrations?: string;
 };
 type Filled = { tables: number; rows: number };
 /** `queuedMails` were queued when the backup was made. They are sent when the site starts. */
 export type Restored = Filled & { header: Header; queuedMails: number };
 
 /** Reads a whole backup. Throws a StartError when it is damaged, or was made by a newer version of the site. */
-export async function checkBackup(file: string, identity?: string): Promise<Header> {
+export async function checkBackup(file: string, identity?: string, migrations?: string): Promise<Header> {
   const { header } = await readThrough(file, { identity });
-  const known = await knownMigrations();
+  const known = await knownMigrations(migrations);
   const newest = known.at(-1) ?? "";
   if (known.includes(header.schema)) return header;
+  if (isBeforeSchema(header.schema))
+    throw new StartError(
+      `The backup ${file} was made by a version of the site from before its first release, and cannot be restored.`,
+    );
   throw new StartError(
     header.schema > newest
       ? `The backup ${file} was made by a newer version of the site (schema ${header.schema}, this one has ${newest}): restore it with that version.`
@@ -40,8 +56,9 @@ export async function checkBackup(file: string, identity?: string): Promise<Head
  * the database stays empty. Throws a StartError when the file is damaged or newer, when the database is not empty, or
  * when row counts or foreign keys are wrong.
  */
-export async function restore({ connection, file, identity, signal, noteAt }: RestoreOptions): Promise<Restored> {
-  const header = await checkBackup(file, identity);
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const { connection, file, identity, signal, noteAt, migrations = migrationsFolder } = options;
+  const header = await checkBackup(file, identity, migrations);
   const client = await connectTool(connection, "restore");
   try {
     // A site that starts on this database now waits for these locks, and then finds the restored rows.
@@ -50,9 +67,9 @@ export async function restore({ connection, file, identity, signal, noteAt }: Re
     const restored = await kyselyOn(client)
       .transaction()
       .execute(async (tx) => {
-        await migrate(tx, header.schema);
+        await migrate(tx, header.schema, migrations);
         const filled = await fill(client, readBackup(file, identity), signal);
-        await migrate(tx);
+        await migrate(tx, undefined, migrations);
         const { madeAt } = header;
         if (noteAt) await appendWork(tx, { actor: "command", action: "restore", subjects: { madeAt }, now: noteAt });
         return filled;
