@@ -3,23 +3,23 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { importedModule } from "./lint/house.ts";
+import { wings } from "./lint/import-rules.ts";
 
 const root = join(import.meta.dirname, "..");
 export const document = join(root, "docs/architecture.md");
 
-/** The wings from the lowest to the highest: each may import those before it. */
-const wings = ["kit", "platform", "site", "auth", "selling", "teaching", "office", "operations"];
+const serverWings = Object.keys(wings.server).filter((wing) => !["demo", "studios"].includes(wing));
 
 /**
  * The order of the boxes of a floor, lowest first. Files directly in the floor are boxes of their own: a box is named by
  * its files, and `rest` is for the files that no box names.
  */
 const floors = [
-  { name: "web", order: [...wings, "rest"], rest: "root, routes, entries" },
-  { name: "contract", order: ["platform", "rest", ...wings.slice(2)], rest: "paths" },
+  { name: "web", order: [...Object.keys(wings.web), "rest"], rest: "root, routes, entries" },
+  { name: "contract", order: ["platform", "rest", ...Object.keys(wings.contract).slice(1)], rest: "paths" },
   {
     name: "server",
-    order: [...wings, "rest", "demo", "start", "studios", "main"],
+    order: [...serverWings, "rest", "demo", "start", "studios", "main"],
     rest: "app, routes, make-ctx, background …",
   },
 ] as const;

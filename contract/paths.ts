@@ -1,3 +1,4 @@
+import { withQuery } from "./platform/call/endpoint.ts";
 import { currentLanguage } from "./platform/language/current-language.ts";
 import { pathIn } from "./platform/language/language.ts";
 
@@ -143,10 +144,3 @@ export const paths = {
   bookOn: (id: string, day: string) =>
     withQuery(publicPath(`/user/${encodeURIComponent(id)}/book`), { month: day.slice(0, 7), day }),
 };
-
-/** A path with its query appended. Skips `undefined` values. */
-export function withQuery(path: string, values: object): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value));
-  return query.size > 0 ? `${path}?${query}` : path;
-}

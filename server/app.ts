@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
@@ -29,14 +28,7 @@ import { countRequests, type HealthParts, serveHealth } from "./platform/http/he
 import { limiter, renderLimiter, wrongGuessLimiter } from "./platform/http/limits.ts";
 import { openLive } from "./platform/http/live.ts";
 import { sharedAssets } from "./platform/http/pages/assets.ts";
-import {
-  buildFolder,
-  builtWeb,
-  type DevPages,
-  type InProcessCall,
-  mountPages,
-  type WebBuild,
-} from "./platform/http/pages/pages.ts";
+import { buildFolder, builtWeb, type DevPages, type InProcessCall, mountPages } from "./platform/http/pages/pages.ts";
 import type { SecurityContact } from "./platform/http/security-txt.ts";
 import { perform, type Serving, uncounted } from "./platform/http/serve.ts";
 import { openServer } from "./platform/http/server.ts";

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { withQuery } from "../../paths.ts";
 import type { RefusalCode } from "./refusals.ts";
 
 /** Who may call an endpoint. There is no default: `call()` does not compile without it. */
@@ -109,4 +108,11 @@ export function endpointUrl(facts: Pick<Endpoint, "path">, input: { params?: obj
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = facts.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   return withQuery(path, input.query ?? {});
+}
+
+/** A path with its query appended. Skips `undefined` values. */
+export function withQuery(path: string, values: object): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, String(value));
+  return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -15,7 +15,7 @@ import {
 } from "../../platform/values/schema.ts";
 import { email, line, prose } from "../../platform/values/text-schema.ts";
 import { heldPurchase } from "../payments/held-schema.ts";
-import { recipient } from "../payments/schema.ts";
+import type { recipient } from "../payments/schema.ts";
 import * as t from "./text.en.ts";
 
 /** What a pass pays for. */

@@ -3,7 +3,6 @@ import { refusalCodes } from "../../platform/call/refusals.ts";
 import * as serverShared from "../../platform/language/text.en.ts";
 import {
   botToken,
-  byId,
   day,
   dollars,
   done,
@@ -14,7 +13,6 @@ import {
   wallTime,
 } from "../../platform/values/schema.ts";
 import { email, line, lineOrNothing, phone } from "../../platform/values/text-schema.ts";
-import { heldPurchase } from "../../selling/payments/held-schema.ts";
 import { refundParts } from "../../selling/payments/schema.ts";
 import { seatPrice } from "../events/schema.ts";
 import { birthday, signatureFields, signatureCodes } from "../waivers/schema.ts";
