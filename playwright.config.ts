@@ -24,20 +24,17 @@ const disabledFeatures = [
 ];
 
 // Tests run at 1280 px, *.phone.spec.ts at 390 px with touch. The fixture of test/e2e/site.ts starts a site for each
-// test, so there is no webServer here.
+// worker, so there is no webServer here. What looks wrong on any page is in playwright.looks.config.ts.
 export default defineConfig({
   testDir: "test/e2e",
   globalSetup: "./test/global-setup.ts",
   outputDir: "test-results",
-  // The same pictures for every platform (test/e2e/looks.spec.ts).
-  snapshotPathTemplate: "test/e2e/looks/{arg}{ext}",
   workers: 2,
   // Node runs these files as they are. Playwright would transpile them in each worker, which takes ten seconds.
   build: { external: ["bin/**", "build/**", "contract/**", "pretend/**", "server/**", "test/*.ts"] },
   fullyParallel: false,
-  // A second attempt on a new site tells a broken journey from an unstable one. The closing line names the unstable ones:
-  // each shows a race in the test or in the product.
-  retries: 1,
+  // An unstable journey shows a race in the test or in the product.
+  retries: 0,
   forbidOnly: Boolean(process.env["CI"]),
   timeout: 180_000,
   expect: { timeout: 30_000 },

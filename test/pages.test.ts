@@ -200,6 +200,11 @@ test("other spellings of a page's URL redirect to it", async () => {
   expect(far.headers.get("location")).toBe("/calendar");
 });
 
+test("a followed link to a legal page gets the words of that page", async () => {
+  for (const [path, title] of Object.entries({ "/privacy": "Privacy", "/terms": "Terms", "/allergens": "Ingredients" }))
+    expect((await read(`${path}.data`)).html, path).toContain(`"title","${title}`);
+});
+
 test("robots.txt and the sitemap name the public pages", async () => {
   const robots = (await read("/robots.txt")).html;
   expect(robots).toContain("Sitemap: https://mira.example.com/sitemap.xml");

@@ -24,7 +24,7 @@ export async function breakPage(
 }
 
 /** The site's calls fail, as when its database is away. */
-const failCalls = (page: Page) =>
+export const failCalls = (page: Page) =>
   page.route("**/api/**", (route) => route.fulfill({ status: 500, json: { message: "Something went wrong." } }));
 
 const typed: Record<string, string> = { email: "ana.whitlow@example.com", tel: "541 555 0118", number: "40" };

@@ -3,7 +3,7 @@ import { buyCart, cartRequest, newGuest, readOrder } from "../buying.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup, makeSlot, makeWaiver } from "../make.ts";
 import { unusedDay } from "../unused-days.ts";
 import { button, expectNarrow, letterLink, outcome, planDay, whenOf } from "./absence.ts";
-import { expect, expectAccessible, test, visit } from "./site.ts";
+import { expect, test, visit } from "./site.ts";
 
 test("a session that was called off gets another time, and an order that was to be picked up is shipped", async ({
   page,
@@ -32,7 +32,6 @@ test("a session that was called off gets another time, and an order that was to 
 
   // The letter's button has opened the choice of a time.
   await visit(page, await letterLink(site, june, "next"));
-  await expectAccessible(page);
   await expectNarrow(page);
   await page.getByLabel("New time").selectOption(other.id);
   await button(page, "Take this time").tap();
@@ -52,7 +51,6 @@ test("a session that was called off gets another time, and an order that was to 
   await button(page, "Ship it here").tap();
   await expect(page.getByText("This ZIP is in another state. Please check both.").last()).toBeVisible();
   await expect(page.getByLabel("Street and number")).toHaveValue("1 Bay St");
-  await expectAccessible(page);
   await expectNarrow(page);
   await page.getByLabel("State").selectOption("OR");
   await button(page, "Ship it here").tap();
@@ -98,7 +96,6 @@ test("the owner moves a class to another day; one student keeps the spot, anothe
   await expect(page.getByText("Please complete the classes marked above.")).toBeHidden();
   const happens = page.getByRole("region", { name: "What happens" });
   await expect(happens).toHaveText(/They keep their spots, .*A class that moved stays moved\.$/);
-  await expectAccessible(page);
   await expectNarrow(page);
   await button(page, "Tell 3 people").tap();
   const answers = page.getByRole("list", { name: "Answers" });

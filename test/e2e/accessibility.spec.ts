@@ -1,140 +1,99 @@
 import type { Page } from "@playwright/test";
-import routes from "../../web/routes.ts";
-import { expectPageAccessible } from "./accessible-page.ts";
-import { storeLogin } from "./account.ts";
-import { addressesOf, openPage, ownerDoorPages, ownerPages, pathsOf, studentPages, visitorPages } from "./all-pages.ts";
-import { addToCartButton } from "./chocolates.ts";
-import { contactForm } from "./contact.ts";
-import { desk, expectReadableLines, phone } from "./fits.ts";
-import { storedAna, storeUser } from "./frame.ts";
-import { freeSessionForm } from "./free-session.ts";
-import { makePageData } from "./page-data.ts";
-import { expect, expectAccessible, publicPaths, test, visit } from "./site.ts";
+import { breakPage, failCalls } from "../../bin/pictures/break-page.ts";
+import { type NamedPicture, picturesOf, routePaths } from "../../bin/pictures/pages.ts";
+import { desk, phone } from "./fits.ts";
+import { openStates, reach } from "./open-states.ts";
+import { expectAccessible, listenForTrouble } from "./site.ts";
+import { expect, followTo, type Stage, test } from "./stage.ts";
 
-/** Runs axe at desktop and phone width, each in light and dark mode. */
-async function expectAccessibleEverywhere(page: Page): Promise<void> {
-  for (const screen of [desk, phone]) {
-    await page.setViewportSize(screen);
-    await expectAccessible(page);
-  }
-  await page.setViewportSize(desk);
+// The only place where axe runs: on every page with content, empty, and refused, and with everything open that opens.
+
+const isEnglish = (route: string) => !/^es(\/|$)/.test(route);
+// A preview is in a frame of the editor.
+const pictures = picturesOf(routePaths().filter((route) => isEnglish(route) && !route.startsWith("admin/preview")));
+const roles = { visitors: undefined, "a student": "student", "the owner": "owner" } as const;
+
+/** Opens no lists of its own, so an empty site and failing calls change nothing. */
+const isStatic = ({ fault }: NamedPicture) => fault === "nothing";
+
+for (const [role, as] of Object.entries(roles)) {
+  const ofRole = pictures.filter((picture) => picture.as === as);
+
+  test(`axe finds nothing on the pages of ${role}, with content, and nothing fails there`, async ({
+    browser,
+    open,
+    demo: { site, addresses },
+  }) => {
+    const page = await open({ browser, site }, { as, stored: { cart: addresses.cart }, viewport: desk });
+    const { found, trouble } = listenForTrouble(new URL(site.url).port);
+    trouble.watch(page.context());
+    let requiredSelects = 0;
+    for (const { name, path, prepare } of ofRole)
+      await test.step(name, async () => {
+        await followTo(page, path(addresses));
+        await prepare?.(page);
+        requiredSelects += await expectNoChoiceMade(page);
+        await expectAccessible(page, { colorScheme: "light" });
+        await page.setViewportSize(phone);
+        await expectAccessible(page, { colorScheme: "dark" });
+        await page.setViewportSize(desk);
+      });
+    if (as === "owner") expect(requiredSelects).toBeGreaterThan(7);
+    // The links without a token, and the page that does not exist.
+    const onPurpose = /no-such-page|verify|user\/delete|oauth|validate-token/;
+    expect(found.filter((fault) => !onPurpose.test(fault))).toEqual([]);
+  });
+
+  test(`axe finds nothing on the pages of ${role} of a new site`, async ({
+    browser,
+    open,
+    fresh: { site, addresses },
+  }) => {
+    const page = await open({ browser, site }, { as, viewport: phone });
+    for (const picture of ofRole.filter((each) => !isStatic(each)))
+      await test.step(picture.name, async () => {
+        await followTo(page, picture.path(addresses));
+        await expectAccessible(page);
+      });
+  });
+
+  test(`axe finds nothing on the pages of ${role} when a call fails`, async ({ browser, open, demo, fresh }) => {
+    const page = await open({ browser, site: demo.site }, { as, viewport: phone });
+    for (const picture of ofRole.filter((each) => !isStatic(each)))
+      await test.step(picture.name, async () => {
+        await openFailing(page, picture, { demo, fresh });
+        await expectAccessible(page);
+        await page.unrouteAll();
+      });
+  });
+
+  test(`axe finds nothing on the pages of ${role} with something open`, async ({ browser, open, demo }) => {
+    const page = await open({ browser, site: demo.site }, { as, viewport: phone });
+    for (const { name, path } of ofRole)
+      for (const [state, steps] of Object.entries(openStates[name] ?? {}))
+        await test.step(`${name}: ${state}`, async () => {
+          // Closes what the state before has opened.
+          await page.keyboard.press("Escape");
+          await followTo(page, as === "owner" ? "/admin/words" : "/terms");
+          await followTo(page, path(demo.addresses));
+          await reach(page, steps);
+          await expectAccessible(page);
+        });
+  });
 }
 
-test("every page of the site is in a table of these tests", () => {
-  const tables = [visitorPages, studentPages, ownerDoorPages, ownerPages];
-  const tested = tables.flatMap((table) => Object.keys(table));
-  expect(tested.toSorted()).toEqual(pathsOf(routes).toSorted());
-});
+/** Opens a page of which something goes wrong. */
+async function openFailing(page: Page, picture: NamedPicture, { demo, fresh }: { demo: Stage; fresh: Stage }) {
+  if (picture.fault === "send") return breakPage(page, picture, demo);
+  if (picture.fault === "calls") await failCalls(page);
+  await followTo(page, picture.path(picture.fault === "link" ? fresh.addresses : demo.addresses));
+}
 
-test("every page of visitors works with any colors, text size and screen, and shows its focus", async ({
-  page,
-  site,
-  trouble,
-}) => {
-  test.slow();
-  // The 404 page, and the links without a token.
-  trouble.allow(/nowhere|verify|user\/delete/);
-  const made = await makePageData(site);
-  await visit(page, "/chocolates");
-  await addToCartButton(page, "Mint & Nib").click();
-  for (const address of addressesOf({ ...visitorPages, ...ownerDoorPages }, made)) {
-    await test.step(address, async () => {
-      await openPage(page, address);
-      await expectPageAccessible(page);
-      if (publicPaths.includes(address)) await expectReadableLines(page, 2560);
-    });
-  }
-});
-
-test("every page of a student works with any colors, text size and screen, and shows its focus", async ({
-  page,
-  site,
-}) => {
-  const { student, ...made } = await makePageData(site);
-  await storeLogin(page, student);
-  for (const address of [...addressesOf(studentPages, { student, ...made }), "/calendar?view=agenda"]) {
-    await test.step(address, async () => {
-      await visit(page, address);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      await expectPageAccessible(page);
-    });
-  }
-});
-
-test.describe("axe finds no violations", () => {
-  test("with form errors shown, and after a message was sent", async ({ page, trouble }) => {
-    trouble.allow(/bot-check/);
-    await page.route("**/api/bot-check*", (route) => route.abort());
-    await visit(page, "/");
-    await freeSessionForm(page).send.click();
-    await expect(page.locator("[aria-invalid]")).toHaveCount(4);
-    await expectAccessibleEverywhere(page);
-
-    await visit(page, "/contact");
-    await fillAndSend(page, "tomas.errors@example.com");
-    await expect(contactForm(page).failure).toBeVisible();
-    await expectAccessibleEverywhere(page);
-
-    await page.unroute("**/api/bot-check*");
-    await contactForm(page).send.click();
-    await expect(contactForm(page).success).toBeVisible();
-    await expectAccessibleEverywhere(page);
-  });
-
-  test("with a tin in the cart and its toast shown", async ({ page }) => {
-    await visit(page, "/chocolates");
-    await addToCartButton(page, "Mint & Nib").click();
-    await expect(page.getByText("Mint & Nib added.")).toBeVisible();
-    await expectAccessible(page);
-    await page.setViewportSize(phone);
-    await page.getByRole("status").getByRole("link").click();
-    await expect(page.getByRole("heading", { name: "Mint & Nib" })).toBeVisible();
-    await expect(page.getByText("Mint & Nib added.")).toHaveCount(0);
-    await expectAccessibleEverywhere(page);
-  });
-
-  test("with a dialog or a menu open, logged in and logged out", async ({ page }) => {
-    const menu = page.getByRole("banner").locator("summary");
-    await visit(page, "/about");
-    await page.getByRole("link", { name: "Read more: Yoga Therapy Sessions" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await expectAccessibleEverywhere(page);
-    await page.keyboard.press("Escape");
-
-    await page.setViewportSize(phone);
-    await menu.click();
-    await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
-    await expectAccessible(page);
-
-    await storeUser(page, storedAna);
-    await visit(page, "/about");
-    await menu.click();
-    await expect(page.getByRole("link", { name: "My Bookings" })).toBeVisible();
-    await expectAccessible(page);
-    await menu.click();
-
-    await page.setViewportSize(desk);
-    await page.getByRole("button", { name: /^AW/ }).click();
-    await expect(page.getByRole("link", { name: "My Bookings" })).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test("on the 404 page and in a month without classes", async ({ page, trouble, site }) => {
-    trouble.allow(/nowhere/);
-    await page.goto("/nowhere");
-    await expectAccessibleEverywhere(page);
-    const year = site.clock.now().getUTCFullYear() + 1;
-    await visit(page, `/calendar?month=${year}-10`);
-    await expect(page.getByRole("heading", { name: "No classes this month yet" })).toBeVisible();
-    await expectAccessibleEverywhere(page);
-  });
-});
-
-async function fillAndSend(page: Page, address: string): Promise<void> {
-  const { name, email, message, send } = contactForm(page);
-  await name.fill("Tomas");
-  await email.fill(address);
-  await message.fill("Hello");
-  await send.click();
+/** Every required select starts without a choice. Returns how many there are. */
+async function expectNoChoiceMade(page: Page): Promise<number> {
+  const firstOptions = await page
+    .locator("select[required]")
+    .evaluateAll((selects) => selects.map((select) => (select as HTMLSelectElement).options[0]!.value));
+  expect.soft(firstOptions, page.url()).toEqual(firstOptions.map(() => ""));
+  return firstOptions.length;
 }

@@ -4,7 +4,7 @@ import { ownerLogin } from "../owner.ts";
 import { makeStudent } from "../student.ts";
 import { unzip } from "../unzipped.ts";
 import { backUpNow, backupsTable, forgetBackups, openBackups } from "./admin-backups.ts";
-import { expect, expectAccessible, test } from "./site.ts";
+import { expect, test } from "./site.ts";
 
 test("the owner makes a backup, downloads it, and downloads all data as readable files", async ({
   page,
@@ -19,7 +19,6 @@ test("the owner makes a backup, downloads it, and downloads all data as readable
   await backUpNow(page);
   await expect(backupsTable(page).getByText("Complete")).toBeVisible();
   await expect(page.getByText(/^Complete: /)).toContainText("We read it back, and nothing was missing.");
-  await expectAccessible(page);
 
   await backupsTable(page)
     .getByRole("button", { name: /^Download the backup from/ })
@@ -41,7 +40,6 @@ test("the owner makes a backup, downloads it, and downloads all data as readable
   await page.keyboard.press("Enter");
   await expect(allDialog.getByText("That password is incorrect.")).toBeVisible();
   await expect(allDialog.getByLabel("Your password")).toBeFocused();
-  await expectAccessible(page);
   await allDialog.getByLabel("Your password").fill(ownerLogin.password);
   const [everything] = await Promise.all([
     page.waitForEvent("download"),
@@ -60,7 +58,6 @@ test("a failed list, a failed backup and an aborted download are reported", asyn
   await page.route("**/api/admin/backups", (route) => route.abort());
   await page.reload({ waitUntil: "domcontentloaded" });
   await expect(page.getByRole("heading", { name: "We couldn’t load the backups." })).toBeVisible();
-  await expectAccessible(page);
   await page.unroute("**/api/admin/backups");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Last backup" })).toBeVisible();
@@ -79,7 +76,6 @@ test("a failed list, a failed backup and an aborted download are reported", asyn
     "can’t be written to",
   );
   await expect(backupsTable(page).getByText("Failed")).toBeVisible();
-  await expectAccessible(page);
   await rm(folder);
   await rename(`${folder}-aside`, folder).catch(() => {});
 

@@ -4,7 +4,7 @@ import type { TestApp } from "../app.ts";
 import { makeBooking, makeSlot } from "../make.ts";
 import { asStudent } from "../student.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { expect, expectAccessible, test } from "./site.ts";
+import { expect, test } from "./site.ts";
 
 let weeks = 0;
 
@@ -120,7 +120,6 @@ export function slotJourneys(): void {
     await remove.click();
     await expect(dialog(page)).toContainText("This will permanently delete the slot.");
     await expect(dialog(page).getByRole("button", { name: "Cancel" })).toBeFocused();
-    await expectAccessible(page);
     await page.keyboard.press("Enter");
     await expect(dialog(page)).toHaveCount(0);
     await expect(remove).toBeVisible();
@@ -177,7 +176,6 @@ export function slotJourneys(): void {
     await row.getByRole("button", { name: /^Delete session/ }).click();
     await expect(dialog(page)).toContainText("This will permanently delete this session.");
     await expect(dialog(page).getByRole("radio", { name: /^Refund/ })).toBeChecked();
-    await expectAccessible(page);
     await expect(dialog(page).getByText("What happens to this time?")).toBeInViewport({ ratio: 1 });
     await expect(dialog(page).getByRole("radio", { name: "Keep it free for me" })).toBeChecked();
     await dialog(page).getByText("Offer it again").click();
@@ -200,7 +198,6 @@ export function slotJourneys(): void {
     await expect(page.getByText("started again")).toHaveCount(0);
     await page.getByText("All, also unfinished").click();
     await expect(page.getByText("Not paid (started again)")).toBeVisible();
-    await expectAccessible(page);
   });
 
   test("the refresh after a minute keeps the form's input, and a failed refresh is reported", async ({
@@ -245,7 +242,6 @@ export function slotPhoneJourneys(): void {
     await openForm(page);
     await button(page, "Add slot").last().click();
     await expect(page.getByText("Please fill out all the fields!").first()).toBeVisible();
-    await expectAccessible(page);
     await page.getByLabel("Date").fill(first);
     await page.getByLabel("Time").fill("09:00");
     await page.getByLabel("Repeat").selectOption("Weekly");
@@ -269,7 +265,6 @@ export function slotPhoneJourneys(): void {
     await expect(page.getByText(/That time is taken/)).toBeVisible();
 
     await button(page, `${dateWords(third)}, 9:00 AM`).click();
-    await expectAccessible(page);
     await button(page, `Delete slot ${dateWords(third)}, 9:00 AM`).click();
     await expect(dialog(page)).toContainText("This will permanently delete the slot.");
     await dialog(page).getByRole("button", { name: "Yes, delete it!" }).click();

@@ -1,13 +1,10 @@
 import type { Locator } from "@playwright/test";
 import { makeClient, makeNote, clientsPath, clientPath, openPerson, personRow } from "./admin-clients.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { expect, expectAccessible, test, visit } from "./site.ts";
+import { expect, test, visit } from "./site.ts";
 
 test.describe("managing clients on a phone", () => {
-  test("no page is wider than the phone, axe finds no violations, and More opens further pages", async ({
-    page,
-    site,
-  }) => {
+  test("no page is wider than the phone, and More opens further pages", async ({ page, site }) => {
     const { ana, name } = await makeClient(site);
     await makeNote(site, ana, `Left knee. ${"x".repeat(80)}`);
     await visitAsOwner(page, site, clientsPath);
@@ -17,11 +14,9 @@ test.describe("managing clients on a phone", () => {
     const facts = personRow(page, name).getByRole("term");
     expect(await topOf(personRow(page, name).getByRole("link", { name: /^Call/ }))).toBeLessThan(await topOf(facts));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await expectAccessible(page);
     await visit(page, clientPath(ana));
     await expect(page.getByText("Left knee.")).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await expectAccessible(page);
 
     const bar = page.getByRole("navigation", { name: "Admin" });
     await expect(bar.getByRole("link")).toHaveText(["Today", "Events", "Bookings", "Classes"]);

@@ -6,36 +6,23 @@ import {
   makeNote,
   clientJourneys,
   clientsPath,
-  noteItems,
   clientPath,
   openPerson,
   personRow,
   searchField,
 } from "./admin-clients.ts";
 import { itemWithText, makeClass, openRosterRow, rowWithEmail, visitAsOwner } from "./admin-lists.ts";
-import { expect, expectAccessible, test, visit } from "./site.ts";
+import { expect, test, visit } from "./site.ts";
 
 test.describe("managing clients", () => {
   clientJourneys();
 
-  test("axe finds no violations: list, note editor, delete question, undecryptable note", async ({ page, site }) => {
+  test("a note that was locked with another key says so", async ({ page, site }) => {
     const { ana } = await makeClient(site);
-    await makeNote(site, ana, "Left knee.");
     const foreignNote = await makeNote(site, await makeStudent(site), "Somebody else's.");
     await site.database.db.updateTable("client_notes").set({ user_id: ana.id }).where("id", "=", foreignNote).execute();
-    await visitAsOwner(page, site, clientsPath);
-    await expect(rowWithEmail(page, ana.email)).toContainText("Port Lumen");
-    await expectAccessible(page);
-    await page.getByRole("combobox", { name: "Show" }).selectOption("Everybody");
-    await openPerson(page, ana.email);
-    await expectAccessible(page);
-    await visit(page, clientPath(ana));
-    await expect(noteItems(page)).toHaveCount(2);
+    await visitAsOwner(page, site, clientPath(ana));
     await expect(page.getByText("This note was locked with another key")).toBeVisible();
-    await page.getByRole("button", { name: /^Edit/ }).click();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: /^Delete/ }).click();
-    await expectAccessible(page);
   });
 
   test("the page opens on the table of clients; a search also finds people without an account", async ({
@@ -101,7 +88,6 @@ test.describe("managing clients", () => {
       await page.route(address, (route) => route.fulfill(fail));
       await visitAsOwner(page, site, path);
       await expect(page.getByText(sentence)).toBeVisible();
-      await expectAccessible(page);
       await page.unroute(address);
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(page.getByText(sentence)).toBeHidden();
@@ -124,7 +110,6 @@ test.describe("managing clients", () => {
     await page.route("**/api/admin/people?*", (route) => route.fulfill({ json: [] }));
     await visit(page, clientsPath);
     await expect(page.getByText("No users found.")).toBeVisible();
-    await expectAccessible(page);
   });
 
   test("a person who only signed up and a guest have a page, and lead to a booking", async ({ page, site }) => {
@@ -142,7 +127,6 @@ test.describe("managing clients", () => {
     await expect(page.getByRole("heading", { level: 1, name: june.name })).toBeVisible();
     await expect(page.getByText("Guest", { exact: true })).toBeVisible();
     await expect(page.getByRole("list", { name: "Classes" }).getByRole("listitem")).toHaveCount(1);
-    await expectAccessible(page);
     await page.getByRole("link", { name: "Book a session" }).click();
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(june.email);
     await page.goBack();
@@ -187,7 +171,6 @@ test.describe("managing clients", () => {
     await expect(rowWithEmail(page, "@")).toHaveCount(200);
     await searchField(page).pressSequentially("client249");
     await expect(page.getByText("1 person found")).toBeVisible();
-    await expectAccessible(page);
     await searchField(page).fill("nobody of that name");
     await expect(page.getByText("No users found.")).toBeVisible();
     await searchField(page).fill("");

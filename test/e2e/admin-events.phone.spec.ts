@@ -3,7 +3,6 @@ import {
   addWeeklySeries,
   dashboardPath,
   eventRows,
-  limitEventList,
   openAddForm,
   openEvent,
   publicEventsTitled,
@@ -11,11 +10,10 @@ import {
   seriesStart,
 } from "./admin-events.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { expect, expectAccessible, test } from "./site.ts";
+import { expect, test } from "./site.ts";
 
 test.describe("managing the timetable on a phone", () => {
-  test("nothing is wider than the phone, and axe finds no violations", async ({ page, site }) => {
-    await limitEventList(page);
+  test("nothing is wider than the phone, and Escape closes the edit form", async ({ page, site }) => {
     await visitAsOwner(page, site, dashboardPath);
     const rows = page.getByRole("list", { name: "Upcoming events" });
     await rows.locator("button[aria-expanded]").first().click();
@@ -34,7 +32,6 @@ test.describe("managing the timetable on a phone", () => {
     await page.getByRole("button", { name: "Select", exact: true }).click();
     await page.getByRole("checkbox").first().check();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await expectAccessible(page);
   });
 
   test("a series is one row that opens; an event is deleted with three taps; the list has 20 rows on two screens", async ({

@@ -6,7 +6,6 @@ import {
   dashboardPath,
   publicEventsTitled,
   fillEvent,
-  limitEventList,
   openEvent,
   showTitle,
   seriesStart,
@@ -14,7 +13,7 @@ import {
   timetableJourneys,
 } from "./admin-events.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { expect, expectAccessible, test, visit } from "./site.ts";
+import { expect, test, visit } from "./site.ts";
 
 test.describe("managing the timetable", () => {
   timetableJourneys();
@@ -40,7 +39,6 @@ test.describe("managing the timetable", () => {
     await expect(page.getByText("Loading events...")).toBeVisible();
     responseHold.resolve();
     await expect(page.getByText("No events added yet.")).toBeVisible();
-    await expectAccessible(page);
   });
 
   test("a server error when adding, updating or deleting is reported in plain words", async ({
@@ -164,22 +162,6 @@ test.describe("managing the timetable", () => {
     await expect(page.getByText("Event(s) added successfully")).toBeVisible();
     await showTitle(page, title);
     await expect(eventRows(page, title)).toHaveCount(4);
-  });
-
-  test("axe finds no violations with the forms and the question open", async ({ page, site }) => {
-    await limitEventList(page);
-    await visitAsOwner(page, site, dashboardPath);
-    await page.getByRole("list", { name: "Upcoming events" }).locator("button[aria-expanded]").first().click();
-    await page
-      .getByRole("button", { name: /^Edit / })
-      .first()
-      .click();
-    await page.getByRole("checkbox").first().check();
-    await page.getByRole("button", { name: "Add event" }).click();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Delete selected" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await expectAccessible(page);
   });
 
   test("the owner copies and renews the secret link of the private calendar", async ({ page, site, context }) => {

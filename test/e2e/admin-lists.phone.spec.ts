@@ -1,5 +1,5 @@
 import { makeClass, listPhoneJourneys, visitAsOwner } from "./admin-lists.ts";
-import { expect, expectAccessible, test } from "./site.ts";
+import { expect, test } from "./site.ts";
 
 test.describe("the owner's lists on a phone", () => {
   listPhoneJourneys();
@@ -28,7 +28,6 @@ test.describe("the owner's lists on a phone", () => {
     for (const label of ["Date", "Class Title", "Name", "Email", "Phone"])
       await expect(person.getByRole("term").filter({ hasText: label }).first()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await expectAccessible(page);
 
     await page.getByRole("searchbox").fill(ana.email);
     await expect(page.getByText("1 sign-up", { exact: true })).toBeVisible();

@@ -1,15 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { TestApp } from "../app.ts";
-import { buyCart, newGuest, cartRequest } from "../buying.ts";
-import {
-  makeChocolate,
-  makeEvent,
-  makeFailedMail,
-  makeMessage,
-  makeSignup,
-  makeWaitlistEntry,
-  makeWaiver,
-} from "../make.ts";
+import { makeEvent, makeFailedMail, makeMessage, makeSignup, makeWaitlistEntry, makeWaiver } from "../make.ts";
 import { ownerToken } from "../owner.ts";
 import { expect, test, visit } from "./site.ts";
 
@@ -240,35 +231,4 @@ export function listPhoneJourneys(): void {
       .executeTakeFirstOrThrow();
     expect(stored.checked_in_at).not.toBeNull();
   });
-}
-
-/** Makes data for every state of these pages, for axe. */
-export async function makeAdminPageData(site: TestApp): Promise<{ roster: string; waiver: string }> {
-  const { db } = site.database;
-  const { roster, waiver, event, ana } = await makeClass(site);
-  // Two pickup orders: one of Ana, one of a buyer who is not on the roster.
-  const tin = await makeChocolate(db, { name: "Fig & Fennel" });
-  const delivery = { how: "pickup", eventId: event.id };
-  await buyCart(site, newGuest(), cartRequest([[tin, 2]], { delivery, email: ana.email }));
-  await buyCart(site, newGuest(), cartRequest([[tin, 1]], { delivery }));
-  await makeMessage(db, { kind: "free-session", name: "Long Writer", body: "Word ".repeat(120) });
-  await makeMessage(db);
-  await makeFailedMail(db);
-  return { roster, waiver: `/admin/waivers/${waiver.id}` };
-}
-
-/** The pages of `makeAdminPageData`, each with an element that appears when its data are loaded. */
-export function adminPages(page: Page, { roster, waiver }: { roster: string; waiver: string }) {
-  return [
-    [
-      "/admin/signups",
-      page
-        .getByRole("button", { name: /^Delete the sign-up/ })
-        .or(page.getByRole("list", { name: "Classes" }))
-        .first(),
-    ],
-    [roster, checkInButton(page, "Ana Whitlow")],
-    [waiver, page.getByRole("img", { name: "Signature of Ana Whitlow" })],
-    ["/admin/messages", itemWithText(page, "Long Writer").first()],
-  ] as const;
 }

@@ -5,7 +5,7 @@ import { bookPaidSession } from "../session-steps.ts";
 import { changeSettings } from "../settings.ts";
 import { logInStudent } from "./account.ts";
 import { emailsTo, visitAsOwner } from "./admin-lists.ts";
-import { expect, expectAccessible, test, visit } from "./site.ts";
+import { expect, test, visit } from "./site.ts";
 
 /** Opens a settings card for editing. */
 async function openCard(page: Page, title: string) {
@@ -29,12 +29,10 @@ export function settingsJourneys(): void {
     trouble.allow(/409/);
     await visitAsOwner(page, site, "/admin/settings");
     await expect(page.getByText("All dates and times on the website use this time zone")).toBeVisible();
-    await expectAccessible(page);
     const { card, save } = await openCard(page, "Sessions");
     await card.getByLabel("Notice to cancel or move (hours)").fill("a day");
     await save.click();
     await expect(card.getByText("Please enter a whole number of hours, 0 to 336.")).toBeVisible();
-    await expectAccessible(page);
     await card.getByLabel("Notice to cancel or move (hours)").fill("48");
     await card.getByLabel("Default location").fill("The Boat House");
     await card.getByLabel("Online meeting link").fill("https://meet.example.com/mira");
@@ -45,7 +43,6 @@ export function settingsJourneys(): void {
     await save.click();
     await expect(card.getByText("This was changed elsewhere.")).toBeVisible();
     await expect(card.getByText("Now: 90 minutes")).toBeVisible();
-    await expectAccessible(page);
     await card.getByRole("button", { name: "Save mine" }).click();
     await expect(card.getByText("Saved.")).toBeVisible();
     await card.getByRole("button", { name: "Close: Sessions" }).click();
@@ -65,7 +62,6 @@ export function settingsJourneys(): void {
     await visit(page, `/user/${ana.id}`);
     await expect(page.getByText("The Boat House")).toBeVisible();
     await expect(page.getByRole("link", { name: "https://meet.example.com/mira" })).toBeVisible();
-    await expectAccessible(page);
     await visit(page, `/user/${ana.id}/book`);
     await expect(page.getByText(/48 hours/).first()).toBeVisible();
     await expect.poll(() => emailsTo(site, ana.email).length).toBeGreaterThan(0);
@@ -86,7 +82,6 @@ export function settingsPhoneJourneys(): void {
     await page.route("**/api/admin/settings", (route) => route.abort(), { times: 1 });
     await visitAsOwner(page, site, "/admin/settings");
     await expect(page.getByRole("heading", { name: "We couldn’t load your settings." })).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole("button", { name: "Try again" }).click();
 
     const shop = (await openCard(page, "Shop and tax")).card;
@@ -97,7 +92,6 @@ export function settingsPhoneJourneys(): void {
     await shop.getByLabel("Add a country").selectOption("CA");
     await shop.getByRole("button", { name: "Save", exact: true }).click();
     await expect(shop.getByText("Saved.")).toBeVisible();
-    await expectAccessible(page);
     await shop.getByRole("button", { name: "Remove tax for Oregon" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(shop.getByText("No sales tax is charged.")).toBeVisible();
@@ -121,7 +115,6 @@ export function settingsPhoneJourneys(): void {
     await notices.save.click();
     await expect(notices.card.getByText("Not saved.")).toBeVisible();
     await expect(notices.card.getByLabel("First address")).toHaveValue(address);
-    await expectAccessible(page);
     await page.unroute("**/api/admin/settings");
     await notices.save.click();
     await expect(notices.card.getByText("Saved.")).toBeVisible();
@@ -133,7 +126,6 @@ export function settingsPhoneJourneys(): void {
     await retention.save.click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText(/^This will permanently delete .*message.* within the hour\./)).toBeVisible();
-    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(retention.card.getByText("Unsaved")).toBeVisible();
     await retention.save.click();

@@ -1,7 +1,7 @@
 import { makeEvent } from "../make.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { clearDay, morning, test } from "./admin-today.ts";
-import { expect, expectAccessible } from "./site.ts";
+import { expect } from "./site.ts";
 
 test("a new owner sees the first steps; adding a class completes its step; the bar opens other pages", async ({
   page,
@@ -22,7 +22,6 @@ test("a new owner sees the first steps; adding a class completes its step; the b
   ] as const) {
     await expect(guide.getByRole("link", { name })).toHaveAttribute("href", address);
   }
-  await expectAccessible(page);
   await makeEvent(site.database.db, { date: "2031-04-01" });
   // The page reloads its data when the tab becomes visible again.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

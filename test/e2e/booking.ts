@@ -5,7 +5,7 @@ import { makeBooking, makeEvent, makeSlot } from "../make.ts";
 import { asStudent, studentToken } from "../student.ts";
 import { signUpNew } from "../students.ts";
 import { logInStudent } from "./account.ts";
-import { expect, expectAccessible, ownerEmail, test, visit } from "./site.ts";
+import { expect, ownerEmail, test, visit } from "./site.ts";
 
 let slots = 0;
 
@@ -254,7 +254,6 @@ export function bookingPhoneJourneys(): void {
     await button(page, "Continue to Payment").click();
     await expect(page.getByText("Invalid Payment Amount")).toBeVisible();
     await expect(page.getByText("The amount must be between $35 and $130.").first()).toBeVisible();
-    await expectAccessible(page);
     const scale = page.getByRole("slider", { name: "Sliding scale" });
     await button(page, "$100").click();
     await expect(page.getByText("Invalid Payment Amount")).toHaveCount(0);
@@ -270,7 +269,6 @@ export function bookingPhoneJourneys(): void {
     await expect(page.getByText(/Held for you: \d+ min \d+ s/)).toBeVisible();
     await expect(page.getByText("Payments are in test mode. No money is charged.")).toBeVisible();
     await payButton(page).click();
-    await expectAccessible(page);
     await payDialog(page).getByRole("button", { name: "Decline" }).click();
     await expect(page.getByText("Payment Unsuccessful")).toBeVisible();
     await expect(payDialog(page).getByRole("alert")).toContainText("declined");
@@ -278,7 +276,6 @@ export function bookingPhoneJourneys(): void {
     const ending = payDialog(page).getByLabel("How it ends");
     await ending.selectOption("Another answer of PayPal");
     await payDialog(page).getByLabel("PayPal's answer").fill("422 INSTRUMENT_DECLINED");
-    await expectAccessible(page);
     await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
     await expect(ending).toHaveValue("");
     await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
@@ -289,7 +286,6 @@ export function bookingPhoneJourneys(): void {
     await button(page, "Finalize Booking").click();
     await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeFocused();
     await expect(page.getByRole("link", { name: "Show on the map" })).toHaveAttribute("href", /Harbor/);
-    await expectAccessible(page);
     expect(await capturesFor(site, slot.id)).toMatchObject([{ amountCents: 8500 }]);
     await page.reload();
     await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
@@ -300,7 +296,6 @@ export function bookingPhoneJourneys(): void {
     const download = page.waitForEvent("download");
     await session.getByRole("button", { name: "Add to calendar" }).click();
     expect((await download).suggestedFilename()).toBe("session.ics");
-    await expectAccessible(page);
 
     const emailsTo = (to: string) =>
       site.mail.received.filter((email) => email.to.includes(to) && email.mail.text?.includes(slot.when));
@@ -329,7 +324,6 @@ export function bookingPhoneJourneys(): void {
     await button(page, "Continue to Payment").click();
     await expect(page.getByText("60 min · Online")).toBeVisible();
     await expect(page.getByText("Please enter your first name.")).toBeVisible();
-    await expectAccessible(page);
     await page.getByLabel("First name").fill("June");
     await page.getByLabel("Last name").fill("Vale");
     await page.getByLabel("Email").fill(email);
@@ -368,7 +362,6 @@ export function bookingPhoneJourneys(): void {
     await expect(page.getByText(/This happens by itself in \d s\./)).toBeVisible();
     await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeFocused({ timeout: 10_000 });
     await expect(page.getByText("Online. The link comes by email before we meet.")).toBeVisible();
-    await expectAccessible(page);
     const booked = site.database.db
       .selectFrom("bookings")
       .select(["meeting", "message"])
@@ -563,6 +556,5 @@ export function bookingPhoneJourneys(): void {
       await expect(page.getByText("Time Slot Required")).toHaveCount(0);
       await expect(page.getByLabel("Message")).toHaveCount(0);
     }
-    await expectAccessible(page);
   });
 }

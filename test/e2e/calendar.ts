@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addDays, addMonths, dayWords, monthGrid, monthWords, studioDay } from "../../contract/platform/values/time.ts";
 import { makeBooking, makeEvent, makeSignup, makeSlot } from "../make.ts";
 import { logInStudent } from "./account.ts";
-import { expect, expectAccessible, test, visit } from "./site.ts";
+import { expect, test, visit } from "./site.ts";
 
 /** The month `monthsAhead` months from now, as YYYY-MM. Demo classes fill only the months close to now. */
 export function monthFromNow(now: Date, monthsAhead: number): string {
@@ -58,7 +58,6 @@ export function calendarJourneys(): void {
       "9:00 AM",
       "2:00 PM",
     ]);
-    await expectAccessible(page);
     expect(await page.content()).not.toContain("meet.example.com");
     await page.getByRole("main").getByRole("link", { name: "Book a session" }).click();
     await expect(page).toHaveURL(/\/sessions$/);
@@ -136,7 +135,6 @@ export function calendarPhoneJourneys(): void {
     await expect(classItem(page, "Agenda Soon")).toContainText("9:15 PM · 75 min · 25 spots left");
     await expect(classItem(page, "Agenda Soon").getByRole("link", { name: /^Sign Up/ })).toBeVisible();
     await expect(classItem(page, "Agenda Later")).toHaveCount(0);
-    await expectAccessible(page);
     await page.reload();
     await expect(classItem(page, "Agenda Soon")).toBeVisible();
 

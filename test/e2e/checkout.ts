@@ -7,7 +7,7 @@ import { makeChocolate, makeEvent } from "../make.ts";
 import { logInStudent } from "./account.ts";
 import { emailsTo } from "./admin-lists.ts";
 import { storedCart } from "./chocolates.ts";
-import { expect, expectAccessible, test, visit } from "./site.ts";
+import { expect, test, visit } from "./site.ts";
 
 let chocolates = 0;
 
@@ -91,7 +91,6 @@ export function checkoutJourneys(): void {
       "Total $53.95",
     ];
     await expect.poll(() => sumOf(page)).toEqual(sum);
-    await expectAccessible(page);
 
     await button(page, "Continue to Payment").click();
     await expect(page.getByText(/Held for you: \d+ min \d+ s/)).toBeVisible();
@@ -100,12 +99,10 @@ export function checkoutJourneys(): void {
     await payButton(page).click();
     await payDialog(page).getByRole("button", { name: "Decline" }).click();
     await expect(page.getByText("Payment Unsuccessful")).toBeVisible();
-    await expectAccessible(page);
     await payDialog(page).getByRole("button", { name: "Pay $53.95" }).click();
     await expect(page.getByText("Payment Successful").first()).toBeVisible();
     await expect(title(page, "Order Confirmed")).toBeFocused();
     expect(await storedCart(page)).toEqual([]);
-    await expectAccessible(page);
     await page.reload();
     await expect(page.getByRole("definition").filter({ hasText: `2 × ${salt.name}, 1 × ${rose.name}` })).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: /^United States$/ })).toBeVisible();
@@ -114,7 +111,6 @@ export function checkoutJourneys(): void {
     await expect(title(page, "Order 1")).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: "Paid (done)" })).toBeVisible();
     expect(await sumOf(page)).toEqual(sum);
-    await expectAccessible(page);
     const number = /\d+/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "")![0];
     await expect.poll(() => emailsTo(site, address).length).toBe(1);
     expect(emailsTo(site, address)[0]!.mail.text).toContain(`Your order ${number} is paid`);
@@ -135,7 +131,6 @@ export function checkoutJourneys(): void {
     const down = page.getByText("We can’t take payments at the moment. Nothing was charged.");
     await expect(down).toBeVisible();
     await expect(page.getByText("A gift card or credit can still pay for it.")).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole("link", { name: "Ask for a link" }).click();
     await expect(page.getByLabel("Message")).toHaveValue(new RegExp(`send me a link.*1 × ${mint.name}`));
     await page.goBack();
@@ -171,7 +166,6 @@ export function checkoutJourneys(): void {
       await expect(field).toHaveValue("3");
       expect(await storedCart(page)).toMatchObject([{ quantity: 3 }]);
     }
-    await expectAccessible(page);
     await field.fill("99");
     await field.press("Tab");
     expect(await storedCart(page)).toMatchObject([{ quantity: 99 }]);
@@ -193,7 +187,6 @@ export function checkoutJourneys(): void {
     await expect(note).toContainText("Failed to load PayPal. Please try again later.");
     await expect(note).toBeFocused();
     await expect(title(page, "Cart")).toBeVisible();
-    await expectAccessible(page);
     expect(await readInventory(site, fig.id)).toBe(9);
     await page.unroute("**/pretend-paypal/web-sdk/**");
     await button(page, "Continue to Payment").click();
@@ -221,7 +214,6 @@ export function checkoutJourneys(): void {
     await button(page, "Continue to Payment").click();
     await expect(page.getByText(`${mint.name}: only 1 left, and your cart has 3.`)).toBeVisible();
     await expect(page.getByText(`${fig.name} is no longer sold.`)).toBeVisible();
-    await expectAccessible(page);
     await button(page, "Update my cart").click();
     await expect.poll(() => sumOf(page)).toContain("Subtotal $14.00");
 
@@ -275,7 +267,6 @@ export function checkoutJourneys(): void {
     ).toBeVisible();
     await expect(payButton(other)).toHaveCount(0);
     await expect(other.getByText("The link to your order is in our email.")).toBeVisible();
-    await expectAccessible(other);
     await button(other, "Back to cart").click();
     await expect(title(other, "Your cart is empty")).toBeVisible();
 
@@ -319,7 +310,6 @@ export function checkoutJourneys(): void {
     await button(page, "Place order").click();
     await expect(page.getByText("Please enter your name.")).toBeVisible();
     await expect(page.getByText("Please enter your email address.")).toBeVisible();
-    await expectAccessible(page);
     const email = `gift${process.pid}-${chocolates}@example.com`;
     await page.getByRole("textbox", { name: "Name" }).fill("Gwen Guest");
     await page.getByRole("textbox", { name: "Email for the receipt" }).fill(email);
@@ -327,7 +317,6 @@ export function checkoutJourneys(): void {
     await expect(title(page, "Order Confirmed")).toBeVisible();
     await expect(page.getByText("There was nothing to pay. We’re emailing you the details.")).toBeVisible();
     await expect(page.getByText("Gwen Guest")).toBeVisible();
-    await expectAccessible(page);
     expect(await readInventory(site, tin.id)).toBe(9);
     await expect.poll(() => emailsTo(site, email).length).toBe(1);
   });
@@ -376,7 +365,6 @@ export function checkoutJourneys(): void {
     await expect(button(page, "Remove code")).toBeVisible();
     await button(page, "Continue to Payment").click();
     await expect(page.getByText("Please choose a class.")).toBeVisible();
-    await expectAccessible(page);
     await expect(page.getByRole("radiogroup", { name: "At which class will you pick them up?" })).toBeFocused();
     await expect(page.locator("input[name=eventId]")).toHaveCount(6);
     await button(page, "Later classes").click();
@@ -409,7 +397,6 @@ export function checkoutJourneys(): void {
       page.getByText("We couldn't save your order. Please contact support if this issue persists."),
     ).toBeVisible();
     expect(await storedCart(page)).toEqual([]);
-    await expectAccessible(page);
     const orderRequest = page.waitForRequest("**/api/orders");
     await button(page, "Try again").click();
     expect((await orderRequest).postDataJSON()).toMatchObject({ payerName: "Pat Payer" });
@@ -462,7 +449,6 @@ export function checkoutJourneys(): void {
       await expect(page.getByText("The total has changed.")).toBeVisible();
       await expect.poll(() => sumOf(page)).toContain("Sales tax $1.02");
       expect(await sumOf(page)).toContain("Total $21.42");
-      await expectAccessible(page);
       await pay(page);
       await expect(title(page, "Order Confirmed")).toBeFocused();
     } finally {

@@ -1,9 +1,6 @@
 import type { Reporter, Suite } from "@playwright/test/reporter";
 
-/**
- * Ends Playwright's output with the journeys that passed only at the second attempt, if any, and with the one line that
- * CI reads: `Journeys: N passed, N failed, N skipped`.
- */
+/** Ends Playwright's output with the one line that CI reads: `Journeys: N passed, N failed, N skipped`. */
 export default class ClosingLine implements Reporter {
   #suite?: Suite;
 
@@ -14,11 +11,7 @@ export default class ClosingLine implements Reporter {
   onEnd() {
     const tests = this.#suite?.allTests() ?? [];
     const count = (outcome: string) => tests.filter((test) => test.outcome() === outcome).length;
-    for (const test of tests)
-      if (test.outcome() === "flaky") console.log(`\nUnstable: ${test.titlePath().join(" › ")}`);
-    console.log(
-      `\nJourneys: ${count("expected") + count("flaky")} passed, ${count("unexpected")} failed, ${count("skipped")} skipped`,
-    );
+    console.log(`\nJourneys: ${count("expected")} passed, ${count("unexpected")} failed, ${count("skipped")} skipped`);
   }
 
   printsToStdio() {

@@ -7,7 +7,7 @@ import { asStudent } from "../student.ts";
 import { makePass, walletOf } from "../wallet.ts";
 import { dashboardPath, openEvent } from "./admin-events.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { expect, expectAccessible, expectToastClear, test, visit } from "./site.ts";
+import { expect, expectToastClear, test, visit } from "./site.ts";
 
 /** Where a row is on the screen. */
 const topOf = async (row: Locator) => (await row.boundingBox())!.y;
@@ -77,7 +77,6 @@ test.describe("at the door", () => {
     await expect(page.getByText("1 of 3 here")).toBeVisible();
     await expect.poll(() => checkIns).toBe(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await expectAccessible(page);
 
     // Without a connection: Bea is here, Cy by mistake.
     const cyTop = await topOf(personRow(page, "Cy Moss"));
@@ -93,7 +92,6 @@ test.describe("at the door", () => {
     await expect(page.getByText("No connection. You can go on; we send it later.")).toBeVisible();
     await expect(page.getByText("Waiting to send (2).")).toBeVisible();
     expect(await topOf(personRow(page, "Cy Moss"))).toBe(cyTop);
-    await expectAccessible(page);
     // The page for cash, opened here for the first time, has its styles.
     await page.getByRole("link", { name: "Take cash" }).tap();
     // At the door of a class, a spot in it comes before the tins.
@@ -172,7 +170,6 @@ test.describe("at the door", () => {
     await expect.poll(async () => (await top(bar)) - (await top(amount))).toBeGreaterThanOrEqual(48);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await expectAccessible(page);
     await page.getByRole("button", { name: "Take $32 in cash" }).tap();
     await expect(page.getByText("Took $32 in cash. Change: $8.")).toBeVisible();
     await expect.poll(() => readInventory(site, tin.id)).toBe(1);
@@ -220,7 +217,6 @@ test.describe("at the door", () => {
     await refused.getByRole("button", { name: "Discard" }).tap();
     await page.getByRole("button", { name: "Cancel" }).tap();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await expectAccessible(page);
     await refused.getByRole("button", { name: "Record it anyway" }).tap();
     await expect(page.getByText(/Count your Door Salt: 1 tin more was sold than was in stock\./)).toBeVisible();
     await expect(refused).toHaveCount(0);
@@ -345,7 +341,6 @@ test.describe("at the door", () => {
     await expect(page.getByRole("button", { name: /^Individual Yoga Session, \$\d+ ?60 min$/ }).first()).toBeVisible();
     await pass.tap();
     await expect(page.getByText("It is for Ana Whitlow")).toBeVisible();
-    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.getByRole("button", { name: "Take $90 in cash" }).tap();
     await expect(page.getByText("Took $90 in cash.")).toBeVisible();
@@ -380,7 +375,6 @@ test.describe("at the door", () => {
     const codes = page.getByRole("dialog", { name: "Gift card codes" });
     const code = codes.getByText(/^([A-Z2-9]{4} ){3}[A-Z2-9]{4}$/);
     const shown = await code.innerText();
-    await expectAccessible(page);
     await codes.getByRole("button", { name: "Close" }).tap();
     await page.getByText(/^Today at the door: /).tap();
     await page.getByRole("button", { name: /^Show the gift card codes of the sale of \$115 at/ }).tap();
@@ -406,7 +400,6 @@ test.describe("at the door", () => {
     await page.getByRole("button", { name: "Spot $18" }).tap();
     await expect(page.getByText("It is for Rosa Reed")).toBeVisible();
     await page.getByRole("button", { name: `One less: ${name}` }).tap();
-    await expectAccessible(page);
     await page.getByRole("button", { name: "Take $18 in cash" }).tap();
     await page.getByRole("link", { name: "Back" }).tap();
     await expect(page.getByText("0 of 1 here")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { logInStudent } from "./account.ts";
-import { expect, expectAccessible, storeItems, test, visit } from "./site.ts";
+import { expect, storeItems, test, visit } from "./site.ts";
 
 export const storedAna = {
   id: "0190a000-0000-7000-8000-000000000001",
@@ -98,14 +98,16 @@ export function framePhoneJourneys(links: (page: Page) => Promise<Locator>): voi
     await (await links(page)).getByRole("link", { name: "Calendar" }).click();
     expect(await seen).toBe(false);
 
+    const { promise: announced, resolve: release } = Promise.withResolvers<void>();
     await page.route(/about\.data/, async (route) => {
-      await new Promise((after) => setTimeout(after, 1_200));
+      await announced;
       await route.continue();
     });
     const about = (await links(page)).getByRole("link", { name: "About" });
     await about.click();
     await expect(announcement).toBeAttached();
     await expect(about).toHaveAttribute("aria-busy", "true");
+    release();
     await expect(page).toHaveURL("/about");
     await expect(announcement).toHaveCount(0);
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
@@ -136,7 +138,6 @@ export function framePhoneJourneys(links: (page: Page) => Promise<Locator>): voi
       await expect(nav.getByRole("link", { name: "Log in" })).toHaveCount(0);
       await expect(nav.getByRole("button", { name: /^AW/ })).toHaveText("AW");
       await openAccount(nav);
-      await expectAccessible(page);
       for (const [name, path] of [
         ["My Bookings", `/user/${id}`],
         ["New Booking", `/user/${id}/book`],

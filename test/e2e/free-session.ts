@@ -5,7 +5,7 @@ import { makeSlot } from "../make.ts";
 import { asOwner } from "../owner.ts";
 import { ana } from "../people.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { expect, expectAccessible, focusedElement, emailsFrom, test, visit } from "./site.ts";
+import { expect, focusedElement, emailsFrom, test, visit } from "./site.ts";
 
 /** The free-session form on the home page, found by its labels. */
 export function freeSessionForm(page: Page) {
@@ -138,7 +138,6 @@ export function freeSessionJourneys(): void {
       .getByRole("list", { name: "Messages" })
       .getByRole("button", { name: new RegExp(`^${ana.name}`) });
     await messages.nth(1).click();
-    await expectAccessible(page);
     await page.getByRole("button", { name: new RegExp(`Confirm this time .*${firstTime}`) }).click();
     await expect(page.getByText("Booked.").first()).toBeVisible();
     await messages.first().click();

@@ -3,7 +3,7 @@ import { testApp } from "../app.ts";
 import { findFreePort } from "../free-port.ts";
 import { startOpenIdProvider, type OpenIdProvider } from "../openid-provider.ts";
 import { makeStudent } from "../student.ts";
-import { expect, expectAccessible, waitForHydration, ownerEmail, test as base, visit } from "./site.ts";
+import { expect, waitForHydration, ownerEmail, test as base, visit } from "./site.ts";
 import { logOut, studentPageUrl, storedItem } from "./student-login.ts";
 
 /** A site with Google configured. A real OpenID provider on loopback, cross-site to the site, takes its place. */
@@ -125,7 +125,6 @@ export function googleJourneys(): void {
     await signIn(page, unverified.account);
     await expect(notice(page)).toBeVisible();
     expect(await storedItem(page, "userToken")).toBeNull();
-    await expectAccessible(page);
 
     await page.context().clearCookies();
     await visit(page, "/login");
@@ -155,11 +154,9 @@ export function googleJourneys(): void {
     await signIn(page, june.account);
     await expect(page.getByRole("heading", { name: "Signing you in..." })).toBeVisible();
     await expect(page).toHaveURL(/\/user\/oauth$/);
-    await expectAccessible(page);
     release();
     const dialog = page.getByRole("dialog", { name: "Session expired" });
     await expect(dialog).toContainText("Please try signing in again.");
-    await expectAccessible(page);
     await dialog.getByRole("button", { name: "OK" }).click();
     await expect(page).toHaveURL(/\/login$/);
     await page.unroute("**/validate-token");

@@ -4,7 +4,7 @@ import { makeSignup } from "../make.ts";
 import { joinWaitlist, signUpNew, waitForSeatLink } from "../students.ts";
 import { logInStudent } from "./account.ts";
 import { makeUpcomingClass } from "./signup.ts";
-import { expect, expectAccessible, test, visit } from "./site.ts";
+import { expect, test, visit } from "./site.ts";
 
 /** The list begins with it. */
 const tomorrow = (site: TestApp) => addDays(studioDay(site.clock.now()), 1);
@@ -17,7 +17,6 @@ test("a guest moves a spot to another class with the emailed link", async ({ pag
   await visit(page, `/signup/place?token=${await waitForSeatLink(site, email, "You are signed up")}`);
   await page.getByRole("link", { name: "Move to another class" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Move your spot" })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole("radio", { name: to.title }).check();
   await page.getByRole("button", { name: "Move the spot" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You’re in" })).toBeVisible();
@@ -42,7 +41,6 @@ test("a student moves a spot in the account, and leaves a waitlist whose place t
   await page.getByRole("button", { name: `Move to another class: ${from.title}` }).click();
   const dialog = page.getByRole("dialog", { name: "Move your spot" });
   await dialog.getByRole("radio", { name: to.title }).check();
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Move the spot" }).click();
   await expect(page.getByText(`See you in ${to.title}`).first()).toBeVisible();
   await expect(page.getByRole("heading", { level: 3, name: to.title })).toBeVisible();

@@ -16,7 +16,7 @@ import { asStudent } from "../student.ts";
 import { logInStudent } from "./account.ts";
 import { openSession } from "./admin-bookings.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { expect, expectAccessible, test, visit } from "./site.ts";
+import { expect, test, visit } from "./site.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const rowOf = (page: Page, words: string) => page.getByRole("listitem").filter({ hasText: words });
@@ -80,7 +80,6 @@ export function officeHourJourneys(): void {
       await page.getByLabel("To", { exact: true }).fill("19:00");
       await expect(page.getByText("The end must be later than the start.")).toBeVisible();
       await expect(button(page, "Save")).toBeDisabled();
-      await expectAccessible(page);
       await page.getByLabel("To", { exact: true }).fill("22:15");
       await button(page, "Copy to other days").click();
       await page.getByRole("checkbox", { name: "Saturday" }).check();
@@ -105,7 +104,6 @@ export function officeHourJourneys(): void {
       await expect(page.getByText(/^This opens 2 slots a week\./)).toBeVisible();
       await button(page, "Save").click();
       await expect(page.getByText("Your hours were changed elsewhere.")).toBeVisible();
-      await expectAccessible(page);
       await button(page, "Keep the newer ones").click();
       await button(page, "Change: Time off").click();
       await button(page, /^Remove /).click();
@@ -120,7 +118,6 @@ export function officeHourJourneys(): void {
       await button(page, "Add time off").click();
       await expect(page.getByText("Not saved yet.")).toBeVisible();
       await expect(page.getByText("One free slot will be removed.")).toBeVisible();
-      await expectAccessible(page);
       await button(page, "Save").click();
       await expect(page.getByText(/8:00 PM to 8:30 PM\.$/)).toBeVisible();
 
@@ -131,7 +128,6 @@ export function officeHourJourneys(): void {
         .last()
         .click();
       await expect(page.getByText(/from office hours/)).toBeVisible();
-      await expectAccessible(page);
     } finally {
       await withoutHours(site);
     }
@@ -159,7 +155,6 @@ export function officeHourJourneys(): void {
     const dialog = page.getByRole("dialog", { name: "Move your session" });
     await expect(dialog.getByRole("button", { name: "Move it" })).toBeDisabled();
     await dialog.getByText("9:00 AM", { exact: true }).click();
-    await expectAccessible(page);
 
     // Another student takes the slot just before the request arrives.
     const june = await asStudent(site);
@@ -201,7 +196,6 @@ export function officeHourJourneys(): void {
     const question = page.getByRole("dialog", { name: "Cancel your session?" });
     await expect(question).toContainText("You get a full refund of $80, to the card or account you paid with.");
     await expect(question.getByRole("button", { name: "Keep it" })).toBeFocused();
-    await expectAccessible(page);
     await question.getByRole("button", { name: "Yes, cancel it" }).click();
     await expect(page.getByText("Cancelled. You get $80 back through PayPal. An email is on its way.")).toBeVisible();
     await expect(page.getByText(/^Cancelled\. (Refund of \$80 on its way|\$80 refunded)$/)).toBeVisible();
@@ -227,7 +221,6 @@ export function officeHourJourneys(): void {
     const guestRow = await openSession(page, guest.guest_name);
     await guestRow.getByRole("button", { name: /^Move session/ }).click();
     await page.getByRole("dialog").getByText("9:00 AM", { exact: true }).click();
-    await expectAccessible(page);
     await page.getByRole("dialog").getByRole("button", { name: "Move it" }).click();
     await expect(guestRow).toContainText(`${dateWords(secondSlot.date)}, 9:00 AM`);
     const movedEmail = () =>

@@ -5,7 +5,7 @@ import { findFreePort } from "../free-port.ts";
 import { makeBooking, makeEvent, makeMessage, makeSignup, makeSlot, makeWaiver } from "../make.ts";
 import { pushReceiver } from "../push-receiver.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { expect, expectAccessible, ownerEmail, test, visit, waitForHydration } from "./site.ts";
+import { expect, ownerEmail, test, visit, waitForHydration } from "./site.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -42,7 +42,6 @@ test.describe("without a connection", () => {
     await waitForHydration(page);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText(/The site can’t be reached\. You’re seeing this page as it was: \d/)).toBeVisible();
-    await expectAccessible(page);
     // A link to a page that is kept.
     await page.getByRole("link", { name: "Calendar" }).first().tap();
     await expect(page.getByRole("heading", { level: 1, name: "Calendar" })).toBeVisible();
@@ -52,7 +51,6 @@ test.describe("without a connection", () => {
     await waitForHydration(page);
     await expect(page.getByRole("heading", { name: "Pages you can open now" })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await expectAccessible(page);
     const kept = page.getByRole("region", { name: "Pages you can open now" });
     await expect(kept.getByRole("link")).toHaveText([/^About/, /^Calendar/]);
     // Playwright's connection may be back for a moment when the worker starts: then the page tries again.
@@ -107,7 +105,6 @@ test.describe("without a connection", () => {
     await expect(tomorrow).toContainText("4:15 AM · Early Flow");
     await expect(tomorrow).toContainText("5:30 AM · Dee Lark");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await expectAccessible(page);
     // Check in on Today, in the roster, and at the door.
     // The list is already open if the class begins soon.
     await page
@@ -122,7 +119,6 @@ test.describe("without a connection", () => {
     await expect(page.getByRole("button", { name: "Here: Ana Whitlow" })).toBeVisible();
     await page.getByRole("button", { name: "Check in: Bea Stone" }).tap();
     await expect(page.getByText("Waiting to send (2).")).toBeVisible();
-    await expectAccessible(page);
     // A reload, and tomorrow's roster, which was never opened.
     await page.goto(`${site.url}/admin/events/${morning.id}/roster`);
     await waitForHydration(page);
@@ -201,7 +197,6 @@ test("the owner turns notifications on from Today; a message arrives on the phon
   await visitAsOwner(page, site, `${site.url}/admin/today`);
   const hint = page.getByRole("region", { name: "Know at once?" });
   await expect(hint).toBeVisible();
-  await expectAccessible(page);
   await hint.getByRole("button", { name: "Turn on" }).tap();
   await expect(page.getByText("Notifications are on.")).toBeVisible();
   await expect(hint).toHaveCount(0);
@@ -243,7 +238,6 @@ test("the owner turns notifications on from Today; a message arrives on the phon
   const kinds = async () =>
     (await db.selectFrom("push_subscriptions").select("kinds").execute()).map((row) => row.kinds);
   await expect.poll(kinds).toEqual([["sessions", "orders", "messages", "problems"]]);
-  await expectAccessible(page);
   await card.getByRole("button", { name: "Turn off" }).tap();
   await page.getByRole("button", { name: "Yes, delete it!" }).tap();
   await expect(card.getByRole("button", { name: "Turn on" })).toBeVisible();
@@ -271,7 +265,6 @@ test("the owner is offered the home screen on the second day on the phone, once"
   await visit(page, "/admin/today");
   await offer();
   await expect(hint).toBeVisible();
-  await expectAccessible(page);
   await hint.getByRole("button", { name: "Not now" }).tap();
   await expect(hint).toHaveCount(0);
   await visit(page, "/admin/today");

@@ -5,7 +5,7 @@ import { makePass } from "../wallet.ts";
 import { logInStudent } from "./account.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { expectOneSheet } from "./paper.ts";
-import { expect, expectAccessible, test, visit } from "./site.ts";
+import { expect, test, visit } from "./site.ts";
 
 const heading = (page: Page, name: string, level = 1) => page.getByRole("heading", { level, name });
 
@@ -23,7 +23,6 @@ export function passJourneys(): void {
     const name = `Five classes ${process.pid}-${Date.now()}`;
     await makePass(site, { name });
     await visit(page, "/passes");
-    await expectAccessible(page);
     await page.getByRole("link", { name: "Give $50" }).click();
     await expect(heading(page, "Buy a pass or gift card")).toBeVisible();
     await page.getByText("Another amount", { exact: true }).click();
@@ -32,14 +31,12 @@ export function passJourneys(): void {
     await expect(page.getByText("Please enter their email address.")).toBeVisible();
     await page.getByLabel("Amount in dollars").fill("40");
     await page.getByRole("radio", { name: /^I give it myself/ }).check();
-    await expectAccessible(page);
     await pay(page);
     await expect(heading(page, "Your gift card is ready")).toBeVisible();
     const code = await page.getByText(/^([A-Z2-9]{4} ){3}[A-Z2-9]{4}$/).innerText();
     await page.getByRole("link", { name: "View and print" }).click();
     await expect(heading(page, "Your gift card")).toBeVisible();
     await expect(page.getByText(code)).toBeVisible();
-    await expectAccessible(page);
     await expectOneSheet(page, [code, "$40", "Never expires"]);
 
     const student = await logInStudent(page, site);
@@ -52,7 +49,6 @@ export function passJourneys(): void {
     await redeem(code.toLowerCase());
     await expect(page.getByText("$40 is now in your wallet.").first()).toBeVisible();
     await expect(page.getByText("Gift card redeemed: $40")).toBeVisible();
-    await expectAccessible(page);
 
     await visit(page, "/passes");
     await page.getByRole("link", { name: `Buy: ${name}` }).click();
@@ -61,7 +57,6 @@ export function passJourneys(): void {
     await page.getByRole("link", { name: "See your wallet" }).click();
     await expect(page.getByText("5 of 5 uses left")).toBeVisible();
     await expect(page.getByText(`Bought: ${name}`)).toBeVisible();
-    await expectAccessible(page);
     await expectOneSheet(page, [name, "5 of 5 uses left", /^As of /, "Ana Whitlow"]);
   });
 
@@ -96,7 +91,6 @@ export function ownerWalletJourneys(): void {
     await page.getByRole("form", { name }).getByLabel("Uses").fill("10");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByText("Classes · 10 uses · never expires").first()).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole("button", { name: `Delete ${name}` }).click();
     await expect(page.getByRole("dialog", { name: "Are you sure?" })).toContainText(
       "This will permanently delete the pass.",
@@ -117,7 +111,6 @@ export function ownerWalletJourneys(): void {
     await dialog.getByRole("button", { name: "Give it" }).click();
     const wallet = page.getByRole("region", { name: "Wallet", exact: true });
     await expect(wallet.getByText("$15 left")).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(wallet.getByText("$0 left")).toBeVisible();
 

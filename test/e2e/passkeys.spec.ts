@@ -3,7 +3,7 @@ import { testApp, type TestApp } from "../app.ts";
 import { findFreePort } from "../free-port.ts";
 import { ownerLogin } from "../owner.ts";
 import { submitOwnerLogin } from "./admin-access.ts";
-import { expect, expectAccessible, ownerEmail, test as base, visit } from "./site.ts";
+import { expect, ownerEmail, test as base, visit } from "./site.ts";
 
 // Browsers make passkeys for names only, not for IP addresses.
 const test = base.extend<object, { site: TestApp }>({
@@ -55,7 +55,6 @@ test("the owner adds a passkey, logs in with it and removes it; without user ver
   await add.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.locator("ol code")).toHaveCount(10);
   await expect(page.getByText("My phone", { exact: true })).toBeVisible();
-  await expectAccessible(page);
 
   await page.evaluate(() => localStorage.clear());
   await submitOwnerLogin(page, site);

@@ -9,7 +9,7 @@ import { logInStudent } from "./account.ts";
 import { makeBookableSlot } from "./booking.ts";
 import { makeTin } from "./checkout.ts";
 import { makeUpcomingClass } from "./signup.ts";
-import { expect, expectAccessible, test, visit } from "./site.ts";
+import { expect, test, visit } from "./site.ts";
 
 const all = "paypal,paylater,venmo,card,applepay,googlepay";
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -60,7 +60,6 @@ test("a guest's cart offers what the SDK allows, except sheets that tell no addr
   await expect
     .poll(() => shownOn(page))
     .toEqual(["Pay with PayPal (test)", "Pay Later (test)", "Pay with Venmo (test)", "Debit or Credit Card (test)"]);
-  await expectAccessible(page);
   await button(page, "Pay with Venmo").click();
   await inDialog(page, /^Pay \$/).click();
   await expect(heading(page, "Order Confirmed")).toBeVisible();
@@ -213,7 +212,6 @@ test("a student reads what is held while PayPal checks, and that a pass comes la
   await page.getByRole("link", { name: "See your wallet" }).click();
   await expect(held).toContainText(/Not paid yet\$\d+\. It comes to your wallet as soon as PayPal has checked/);
   await expect(held).not.toContainText(/hold it|someone else/);
-  await expectAccessible(page);
 
   await openSession(page, site, student);
   await expect(page.getByRole("alert")).toContainText("If PayPal is still checking it, we’ll email you");

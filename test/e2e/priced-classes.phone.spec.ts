@@ -11,7 +11,7 @@ import { logInStudent } from "./account.ts";
 import { makeBookableSlot } from "./booking.ts";
 import { makeTin } from "./checkout.ts";
 import { drawOn, makeUpcomingClass } from "./signup.ts";
-import { expect, expectAccessible, test, visit } from "./site.ts";
+import { expect, test, visit } from "./site.ts";
 
 const eighteen = { price_kind: "fixed", price_from_cents: 1800, price_to_cents: 1800 } as const;
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -51,7 +51,6 @@ test("a mother signs two children up: a pass pays one spot, PayPal the other; on
   await expect(page.getByText("Your passes cover 1 of 2 spots.")).toBeVisible();
   await button(page, "Sign up 2 people and pay").click();
   await expect(page.getByText("Five classes: 1 use")).toBeVisible();
-  await expectAccessible(page);
   await button(page, "Continue to Payment").click();
   await button(page, "Pay with PayPal").click();
   await page.getByRole("dialog", { name: "Test payment" }).getByRole("button", { name: "Pay $18.00" }).click();
@@ -70,7 +69,6 @@ test("a mother signs two children up: a pass pays one spot, PayPal the other; on
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("$18 to PayPal")).toBeVisible();
   await dialog.getByRole("radio", { name: /^As credit in my wallet/ }).check();
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Yes, give it up" }).click();
   await expect(page.getByText("$18 of credit is in your wallet.").first()).toBeVisible();
 });
@@ -141,7 +139,6 @@ test("a student's gift card pays a session and two tins, without PayPal", async 
   await page.getByLabel("City").fill("Alder Bay");
   await page.getByLabel("ZIP", { exact: true }).fill("97301");
   await page.getByLabel("State").selectOption("OR");
-  await expectAccessible(page);
   await button(page, "Place order").click();
   await expect(page.getByRole("heading", { level: 1, name: "Order Confirmed" })).toBeVisible();
   const receipts = () => mailsTo(site, student.email).filter(({ subject }) => subject?.startsWith("Receipt"));

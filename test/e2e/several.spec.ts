@@ -1,12 +1,9 @@
 import { newId } from "../../server/platform/db/id.ts";
 import { makeMessage } from "../make.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { severalJourneys } from "./several.ts";
 import { expect, test } from "./site.ts";
 
 test.describe("several at once", () => {
-  severalJourneys();
-
   test("with the keyboard only: a range with Shift, the action, and Undo with `u` or Shift+Tab", async ({
     page,
     site,

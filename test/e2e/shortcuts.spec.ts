@@ -1,7 +1,7 @@
 import { makeSignup } from "../make.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { deskSearch } from "./desk-search.ts";
-import { expect, expectAccessible, test } from "./site.ts";
+import { expect, test } from "./site.ts";
 
 test.describe("the owner's keyboard shortcuts", () => {
   test("`g` and a letter go to a page, `n` goes to its form, and `?` lists them", async ({ page, site }) => {
@@ -107,7 +107,6 @@ test.describe("the owner's keyboard shortcuts", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.keyboard.press("?");
     await expect(list).toBeVisible();
-    await expectAccessible(page);
     const check = list.getByRole("checkbox", { name: "Use shortcuts of single keys" });
     await check.focus();
     await page.keyboard.press("Space");

@@ -14,7 +14,7 @@ import {
   signupSuccess,
   signupJourneys,
 } from "./signup.ts";
-import { expect, expectAccessible, focusedElement, test, visit, waitForHydration } from "./site.ts";
+import { expect, focusedElement, test, visit, waitForHydration } from "./site.ts";
 
 test.describe("signing up", () => {
   signupJourneys();
@@ -58,7 +58,6 @@ test.describe("signing up", () => {
     await page.getByRole("link", { name: "My Bookings" }).last().click();
     await page.getByRole("button", { name: new RegExp(`^Cancel: ${next.title}`) }).click();
     const question = page.getByRole("dialog", { name: "Cancel your spot?" });
-    await expectAccessible(page);
     await question.getByRole("button", { name: "Yes, cancel it" }).click();
     await expect(page.getByText("Your spot is cancelled. Thank you for letting us know.")).toBeVisible();
     await expect(page.getByRole("heading", { name: next.title })).toHaveCount(0);
@@ -105,7 +104,6 @@ test.describe("signing up", () => {
       await expect(page.getByText("This class isn’t in the calendar.")).toBeVisible();
       await expect(page.getByText(/^[A-Z][a-z]+day, .*· x$/)).toBeVisible();
     }
-    await expectAccessible(page);
     await page.getByRole("link", { name: "I’m new here" }).click();
     await expect(page.getByLabel("Class", { exact: true })).toHaveValue(event.title);
     await page.goto(`/signup-selection?${new URLSearchParams({ title: event.title, date: "2027-02-30" })}`);
@@ -131,7 +129,6 @@ test.describe("signing up", () => {
     await expect(page.getByLabel("Class", { exact: true })).toHaveValue("Moon Yoga");
     await expect(page.getByLabel("Date")).toHaveValue(date);
     await expect(page.getByLabel("Location")).toHaveValue("Harbor Room");
-    await expectAccessible(page);
     await fillSignup(page, "moon@example.com");
     await drawSignature(page);
     await signupForm(page).send.click();
@@ -235,7 +232,6 @@ test.describe("the sign-up form", () => {
     await expect(page.getByRole("group", { name: "Your signature" })).toHaveAccessibleDescription(
       "Please sign your name and save your signature before submitting the form.",
     );
-    await expectAccessible(page);
 
     await fillSignup(page, "ana.forgets@example.com");
     await send.click();
@@ -264,7 +260,6 @@ test.describe("the sign-up form", () => {
     await fillSignup(page, "ana.upgrade@example.com");
     const { failure, email } = signupForm(page);
     await expect(failure).toContainText("You can’t sign yet, because a part of this page is missing.");
-    await expectAccessible(page);
     await page.unroute("**/make-pad*");
     await failure.getByRole("button", { name: "Reload" }).click();
     await expect(failure).toHaveCount(0);
@@ -364,26 +359,8 @@ test.describe("the form of a returning student", () => {
     await address.fill(email);
     await send.click();
     await expect(failure).toHaveText("The waiver has changed. Please sign it again.");
-    await expectAccessible(page);
     await signUpNew(site, event, { email });
     await send.click();
     await expect(failure).toHaveText("You’re already signed up for this class.");
   });
-});
-
-test("axe finds no violations on the waitlist form and on the page of an invalid link", async ({
-  page,
-  site,
-  trouble,
-}) => {
-  trouble.allow(/410/);
-  const event = await makeUpcomingClass(site, { capacity: 1 });
-  const email = `axe.${event.id}@example.com`;
-  await signUpNew(site, event, { email });
-  await visit(page, signupUrl("/signup-selection", event));
-  await expect(page.getByRole("heading", { name: "Join the waitlist" })).toBeVisible();
-  await expectAccessible(page);
-  await visit(page, "/signup/place?token=nothing-of-the-kind-is-here");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
-  await expectAccessible(page);
 });

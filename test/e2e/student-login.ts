@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { TestApp } from "../app.ts";
-import { expect, expectAccessible, waitForHydration, test, visit, waitForLists } from "./site.ts";
+import { expect, waitForHydration, test, visit, waitForLists } from "./site.ts";
 
 let people = 0;
 
@@ -102,7 +102,6 @@ export function studentLoginJourneys(): void {
     await expect(page.getByText("That code is incorrect or has expired.")).toBeVisible();
     await sentDialog(page).getByRole("button", { name: "Send a new code" }).click();
     await expect(page.getByText("A new email is on its way.")).toBeVisible();
-    await expectAccessible(page);
     await field.focus();
     await page.keyboard.press("Escape");
     await expect(sentDialog(page)).toBeHidden();
@@ -134,13 +133,11 @@ export function studentLoginJourneys(): void {
     await expect(failed).toContainText(
       "Your login link is invalid or has expired. Please request a new link and try again.",
     );
-    await expectAccessible(page);
     await failed.getByRole("button", { name: "Go to my bookings" }).click();
     await expect(page).toHaveURL(studentPageUrl);
 
     await page.goto((await waitForEmail(site, email, "Please confirm your email address")).link);
     await expect(page.getByRole("alert")).toContainText("Invalid verification link.");
-    await expectAccessible(page);
     await page.getByRole("link", { name: "Go to my bookings" }).click();
     await expect(page).toHaveURL(studentPageUrl);
   });
@@ -158,7 +155,6 @@ export function studentLoginJourneys(): void {
     const otherPage = await openOtherBrowser(context, trouble);
     await otherPage.goto(proof);
     await expect(otherPage.getByRole("button", { name: "Continue" })).toBeVisible();
-    await expectAccessible(otherPage);
     await page.goto(proof);
     await expect(page).toHaveURL(studentPageUrl);
     await otherPage.getByRole("button", { name: "Continue" }).click();
@@ -215,7 +211,6 @@ export function studentLoginJourneys(): void {
     const errorHeading = page.getByRole("alert").getByRole("heading");
     await page.goto("/verify-email");
     await expect(errorHeading).toHaveText("Invalid verification link.");
-    await expectAccessible(page);
     await page.goto("/verify-email?token=nothing-of-ours");
     await expect(errorHeading).toHaveText("Invalid verification link. It was already used or has expired.");
     await respondWith(page, "**/api/user/verify-email*", 200, { message: "Email Verified!" });
@@ -225,7 +220,6 @@ export function studentLoginJourneys(): void {
     await page.goto("/verify-email?token=a-fault");
     await expect(errorHeading).toHaveText("Verification failed.");
     await expect(page.getByRole("alert")).toContainText("We couldn’t reach the site. Your link still works.");
-    await expectAccessible(page);
   });
 
   test("after a fault of the server, the same link can be tried again", async ({ page, site, trouble }) => {
@@ -264,7 +258,6 @@ export function studentLoginJourneys(): void {
       expect(await storedItem(page, "userToken")).toBeNull();
     }
     await expect(page).toHaveURL(/\/login$/);
-    await expectAccessible(page);
     await page.reload();
     await waitForHydration(page);
     await expect(ended).toBeHidden();
@@ -276,7 +269,6 @@ export function studentLoginJourneys(): void {
     await page.getByRole("button", { name: "Register" }).click();
     for (const missing of ["first name", "last name", "email address"])
       await expect(page.getByText(`Please enter your ${missing}.`)).toBeVisible();
-    await expectAccessible(page);
     await respondWith(page, "**/api/user/register", 429, {
       message: "That was a lot at once.",
       code: "limited",
@@ -307,7 +299,6 @@ export function studentLoginJourneys(): void {
     await page.route("**/api/user/login", (route) => route.abort());
     await page.getByRole("button", { name: "Email me a link" }).click();
     await expect(failed).toContainText("Could not send login email. Please try again.");
-    await expectAccessible(page);
     await failed.getByRole("button", { name: "OK" }).click();
     await expect(page.getByLabel("Email")).toHaveValue(email);
 

@@ -1,6 +1,6 @@
 import { makeWaiver } from "../make.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { expect, expectAccessible, focusedElement, test, visit } from "./site.ts";
+import { expect, focusedElement, test, visit } from "./site.ts";
 import { textEditor, reloadAndConfirm, restoreSiteTexts } from "./words.ts";
 
 test.afterEach(({ site }) => restoreSiteTexts(site));
@@ -24,7 +24,6 @@ test("a draft survives a reload, and a version published in another window is no
   await reloadAndConfirm(page);
   await expect(page.getByText(/^Unpublished draft from .*\.$/)).toBeVisible();
   await expect(field("Heading")).toHaveValue("Where I learned to be slow");
-  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = page.frameLocator("iframe");
@@ -54,7 +53,6 @@ test("a draft survives a reload, and a version published in another window is no
   await expect(field("Heading")).toHaveValue("Where I learned to be slow");
   await page.getByText("See the differences").click();
   await expect(page.getByText("From the office.")).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Publish mine" }).click();
   // "Published." is also a part of the notice above.
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
@@ -78,7 +76,6 @@ test("publishing a waiver asks whether all must sign again; an old version is re
   await publish.click();
   const dialog = page.getByRole("dialog", { name: "Should everyone sign again?" });
   await expect(dialog).toBeVisible();
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Yes, everyone" }).click();
   await expect(page.getByText("Published.")).toBeVisible();
   await expect(field("Version")).not.toHaveValue(firstVersion);
@@ -89,10 +86,8 @@ test("publishing a waiver asks whether all must sign again; an old version is re
     .last()
     .click();
   await expect(page.getByText("I agree, from my heart.")).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Preview as a page" }).click();
   await expect(page.frameLocator("iframe").getByText(`Version ${firstVersion}`)).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Restore this version" }).click();
   await expect(page.getByText("Restored and published.")).toBeVisible();

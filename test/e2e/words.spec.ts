@@ -1,6 +1,6 @@
 import { makePhoto } from "./admin-chocolates.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { expect, expectAccessible, focusedElement, test, visit } from "./site.ts";
+import { expect, focusedElement, test, visit } from "./site.ts";
 import { textEditor, restoreSiteTexts } from "./words.ts";
 
 test.afterEach(({ site }) => restoreSiteTexts(site));
@@ -13,7 +13,6 @@ test("the owner edits the home page with a new picture and a live preview, publi
   // Publishing a picture without a description is refused.
   trouble.allow(/400/);
   await visitAsOwner(page, site, "/admin/words");
-  await expectAccessible(page);
   await page.getByRole("link", { name: /^Home page/ }).click();
   const { field, fold, publish } = textEditor(page);
   const preview = page.frameLocator("iframe");
@@ -29,7 +28,6 @@ test("the owner edits the home page with a new picture and a live preview, publi
   await (await fileChooser).setFiles({ name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: await makePhoto() });
   const dialog = page.getByRole("dialog", { name: "Crop" });
   await dialog.getByText("Wide", { exact: true }).click();
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Upload" }).click();
   await expect(dialog).toBeHidden();
   const description = page.getByRole("textbox", { name: "Description" });
@@ -38,7 +36,6 @@ test("the owner edits the home page with a new picture and a live preview, publi
   await publish.click();
   await expect(page.getByText("Please describe the picture in a sentence.")).toBeVisible();
   await expect(focusedElement(page)).toHaveAccessibleName("Description");
-  await expectAccessible(page);
   await description.fill("A brown wall.");
   await expect(preview.getByRole("img", { name: "A brown wall." })).toBeAttached();
 
@@ -52,7 +49,6 @@ test("the owner edits the home page with a new picture and a live preview, publi
   await expect(field("Headline")).toHaveValue("A slower hour for body and breath.");
   await visit(page, "/admin/preview/home");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A slower hour for body and breath.");
-  await expectAccessible(page);
 });
 
 test("an item of a list is deleted after a question", async ({ page, site }) => {
@@ -81,7 +77,6 @@ test("a lost connection loses no text", async ({ page, site, trouble }) => {
   await page.route("**/api/admin/site", (route) => route.abort());
   await visitAsOwner(page, site, "/admin/words");
   await expect(page.getByRole("heading", { name: "We couldn’t load your website’s text." })).toBeVisible();
-  await expectAccessible(page);
   await page.unroute("**/api/admin/site");
   await page.getByRole("button", { name: "Try again" }).click();
 
@@ -91,7 +86,6 @@ test("a lost connection loses no text", async ({ page, site, trouble }) => {
   await page.route("**/api/admin/site/contact", (route) => route.abort());
   await publish.click();
   await expect(page.getByText("Your text is saved in this browser.")).toBeVisible();
-  await expectAccessible(page);
   // The list of pages marks the unpublished draft.
   await page.unroute("**/api/admin/site/contact");
   await page.getByRole("link", { name: "All sections" }).click();

@@ -59,7 +59,7 @@ export default function AdminCodesPage() {
   return (
     <AdminPage title={handle.title} back={back}>
       <Stack as="section" gap={4} className={styles.section} aria-label={t.discountCodes}>
-        <LoadState {...loaded} level={3} failed={t.failedToLoadCodes} />
+        <LoadState {...loaded} failed={t.failedToLoadCodes} />
         {data?.length === 0 && <p className="muted">{t.thereAreNoCodesYet}</p>}
         {data && data.length > 0 && (
           <Rows label={t.discountCodes}>

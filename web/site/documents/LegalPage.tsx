@@ -15,8 +15,9 @@ const sections = { privacy: "privacy", terms: "terms", refunds: "refund", allerg
 type Path = keyof typeof sections;
 
 /** The privacy, terms, refund and allergen pages. The path selects the section. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const name = splitLanguage(new URL(request.url).pathname).path.replaceAll("/", "");
+export async function loader({ context, url }: Route.LoaderArgs) {
+  // Not the request's own URL, which ends in `.data` when a link is followed.
+  const name = splitLanguage(url.pathname).path.replaceAll("/", "");
   const path: Path = Object.hasOwn(sections, name) ? (name as Path) : "privacy";
   const section = sections[path];
   const documents = await readSiteDocuments(getPageContext(context).call, section);

@@ -22,13 +22,13 @@ import { splitWords } from "../../selling/payments/format.ts";
 
 type Removed = Pick<Signup, "_id" | "name" | "email" | "eventId" | "classTitle" | "date">;
 
-type RemoveSignupProps = { signup: Removed; words: string; onRemoved: () => void };
+type RemoveSignupProps = { signup: Removed; words: string; label?: string; onRemoved: () => void };
 
 /** The id of the sign-up whose button was tapped last: only its question is asked, so that no other one replaces it. */
 let lastAsked: string | undefined;
 
 /** Deletes a sign-up after a question that names the person, the class, who is emailed, and what is refunded. */
-export function RemoveSignup({ signup, words, onRemoved }: RemoveSignupProps) {
+export function RemoveSignup({ signup, words, label, onRemoved }: RemoveSignupProps) {
   const { _id: id, name, eventId, classTitle, date } = signup;
   const asking = useAction(sayFailed, { remains: true });
   const removing = useAction(sayFailed);
@@ -59,7 +59,7 @@ export function RemoveSignup({ signup, words, onRemoved }: RemoveSignupProps) {
         kind="muted"
         busy={asking.busy || removing.busy}
         busyWords={removing.busy ? shared.deleting : shared.oneMoment}
-        aria-label={t.deleteSignup(name, classTitle, dateWords(date))}
+        aria-label={label ?? t.deleteSignup(name, classTitle, dateWords(date))}
         onClick={() => void ask()}
         words={words}
       />

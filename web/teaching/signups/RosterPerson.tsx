@@ -155,7 +155,7 @@ function PersonActions({ person, roster, onRemoved }: Pick<RosterPersonProps, "p
         <ButtonLink
           size="small"
           to={paths.signHere(_id, eventId)}
-          aria-label={adminShared.signNowWaiver(name)}
+          aria-label={`${t.signWaiverNow}: ${name}`}
           words={t.signWaiverNow}
         />
       )}
@@ -172,6 +172,7 @@ function PersonActions({ person, roster, onRemoved }: Pick<RosterPersonProps, "p
       <RemoveSignup
         signup={{ _id, name, email, eventId, classTitle, date }}
         words={t.takeOffRoster}
+        label={`${t.takeOffRoster}: ${name}`}
         onRemoved={onRemoved}
       />
     </Row>

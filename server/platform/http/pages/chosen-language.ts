@@ -10,6 +10,13 @@ function openChosenLanguage(): void {
   const offered = root.dataset["languages"]?.split(" ") ?? [];
   const { pathname, search, hash } = location;
   if (offered.length < 2 || /^\/admin(\/|$)/.test(pathname)) return;
+  // A link to the page in another language that is pressed before hydration. Without this, that page would lead back.
+  addEventListener("click", ({ target }) => {
+    const link = (target as Element).closest<HTMLAnchorElement>("a[lang][hreflang]");
+    if (!link) return;
+    localStorage.setItem("language", link.lang);
+    link.search = location.search;
+  });
   let chosen: string | null | undefined;
   try {
     chosen = localStorage.getItem("language");

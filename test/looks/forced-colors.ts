@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectFocusSeen } from "./focus.ts";
-import { expect } from "./site.ts";
+import { expectFocusSeen } from "../e2e/focus.ts";
+import { expect } from "../e2e/site.ts";
 
 /**
  * Expects that a page works in the forced colors of a system, which show neither backgrounds nor shadows: every control

@@ -1,12 +1,10 @@
-import { test as base, expect } from "@playwright/test";
 import sharp from "sharp";
-import { type Addresses, addressesOfDemo } from "../../bin/pictures/addresses.ts";
 import { picturesOf } from "../../bin/pictures/pages.ts";
-import { openPage, openSite, openWindow, settle } from "../../bin/pictures/stage.ts";
-import type { TestApp } from "../app.ts";
+import { openPage, settle } from "../../bin/pictures/stage.ts";
+import { expect, test as base } from "../e2e/stage.ts";
 
 // Visual regression (docs/decisions/077-every-page-is-checked.md). A failed test leaves its whole pictures in test-results. After a
-// change that is wanted: npx playwright test looks --update-snapshots
+// change that is wanted: npm run looks -- pictures --update-snapshots
 
 const mainPages = [
   "",
@@ -51,16 +49,7 @@ const tolerance = { threshold: 0.1, maxDiffPixelRatio: 0.002 };
 
 const letterSwitches = ["--font-render-hinting=none", "--disable-lcd-text"];
 
-const test = base.extend<object, { demo: { site: TestApp; addresses: Addresses } }>({
-  demo: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
-    async ({}, use) => {
-      const site = await openSite("demo");
-      await use({ site, addresses: await addressesOfDemo(site) });
-      await site.close();
-    },
-    { scope: "worker" },
-  ],
+const test = base.extend({
   // Letters as their outlines are, so that lines break at the same words with every library and setting of the system.
   launchOptions: [
     async ({ launchOptions }, use) =>
@@ -70,9 +59,13 @@ const test = base.extend<object, { demo: { site: TestApp; addresses: Addresses }
 });
 
 for (const { name, as, path, stored, prepare } of picturesOf(mainPages)) {
-  test(`${name} looks as it did, on a phone in light and on a desktop in dark`, async ({ browser, demo }, testInfo) => {
+  test(`${name} looks as it did, on a phone in light and on a desktop in dark`, async ({
+    browser,
+    open,
+    demo,
+  }, testInfo) => {
     const { site, addresses } = demo;
-    const page = await openWindow({ browser, site }, { as, stored: stored?.(addresses), ...screens.phone });
+    const page = await open({ browser, site }, { as, stored: stored?.(addresses), ...screens.phone });
     await openPage(page, path(addresses));
     await prepare?.(page);
     for (const [screen, { viewport, colorScheme, comparedWidth }] of Object.entries(screens)) {
@@ -85,7 +78,6 @@ for (const { name, as, path, stored, prepare } of picturesOf(mainPages)) {
       if (testInfo.errors.length > failures)
         await testInfo.attach(`${name}-${screen}-whole.png`, { body: whole, contentType: "image/png" });
     }
-    await page.context().close();
   });
 }
 

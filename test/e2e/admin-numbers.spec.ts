@@ -1,3 +1,0 @@
-import { numbersJourneys } from "./admin-numbers.ts";
-
-numbersJourneys({ isWide: true });
