@@ -31,9 +31,9 @@ const sourcesIn = (folder: string) =>
 const pages = sourcesIn("web");
 const server = sourcesIn("server");
 
-/** The exports of the modules of a folder. */
-async function exportsOf(folder: string): Promise<[name: string, value: unknown][]> {
-  const files = sourcesIn(folder).map(([path]) => path);
+/** The exports of the modules of the contract, or of those whose file ends like this. */
+async function exportsOf(ending = ".ts"): Promise<[name: string, value: unknown][]> {
+  const files = sourcesIn("contract").flatMap(([path]) => (path.endsWith(ending) ? [path] : []));
   const modules = await Promise.all(files.map((path) => import(join(process.cwd(), path)) as Promise<object>));
   return modules.flatMap((module) => Object.entries(module));
 }
@@ -48,7 +48,7 @@ test("each call that deletes is marked, so that pages can send it only after the
 });
 
 test("each deletion of the pages is sent with what the question has provided", async () => {
-  const deletions = (await exportsOf("contract")).filter(([, value]) => isDeletion(Object(value) as Endpoint));
+  const deletions = (await exportsOf()).filter(([, value]) => isDeletion(Object(value) as Endpoint));
   await sweep("deletions in pages", deletions, (_, name) => {
     const senders = pages.filter(([, source]) => source.includes(`(${name},`));
     const paths = senders.map(([path]) => path);
@@ -62,11 +62,11 @@ test("only known files send calls past the question", () => {
   const senders = pages.filter(([, source]) => /import \{[^}]*\b(callWithToken|withLogin)\b[^}]*\}/.test(source));
   expect(senders.map(([path]) => path).toSorted()).toEqual([
     "web/auth/VerifyEmailPage.tsx",
-    "web/operations/backups/download.ts",
-    // Takes back the slot that a refused or undone move has added.
-    "web/office/desk/week/move-item.ts",
     "web/kit/store/session.ts",
     "web/kit/ui/dialogs/Confirm.tsx",
+    // Takes back the slot that a refused or undone move has added.
+    "web/office/desk/week/move-item.ts",
+    "web/operations/backups/download.ts",
   ]);
 });
 
@@ -104,7 +104,7 @@ test("the question of each deletion begins with the sentence about it", async ()
     // The settings' question has the server's sentence, which names what will be deleted.
     expect(text).toMatch(/^(t\.thisWillPermanentlyDelete\w*|error\.message)$/);
   });
-  const sentences = (await exportsOf("contract/text/admin")).filter(([name]) => name.startsWith("thisWillPermanently"));
+  const sentences = (await exportsOf("/text.desk.ts")).filter(([name]) => name.startsWith("thisWillPermanently"));
   for (const [, sentence] of sentences)
     expect(typeof sentence === "function" ? sentence(1) : sentence).toMatch(/^This will permanently delete .+\.$/);
 });
@@ -122,7 +122,7 @@ const said = [
 ].flat();
 
 test("each failure and success of the owner's desk is said with its sentence", async () => {
-  const texts = [...(await exportsOf("contract/text/admin")), ...(await exportsOf("contract/text/pages"))];
+  const texts = [...(await exportsOf("/text.desk.ts")), ...(await exportsOf("/text.en.ts"))];
   const all = [...texts, ...Object.entries(shared)];
   const isUsed = (name: string) => [...pages, ...server].some(([, source]) => source.includes(`.${name}`));
   await sweep(

@@ -3,7 +3,7 @@ import { refusalCodes } from "../platform/call/refusals.ts";
 import { botToken, byId, done, idParams, namedObject } from "../platform/values/schema.ts";
 import { email, line } from "../platform/values/text-schema.ts";
 import { base64url, credentialId, passkey, password, reauthentication, reauthenticationRefusals } from "./schema.ts";
-import * as t from "./text.en.ts";
+import { text as t } from "./text.ts";
 
 /** What `navigator.credentials.get` needs. User verification is required. */
 const passkeyRequest = namedObject("PasskeyRequest", {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { refusalCodes } from "../platform/call/refusals.ts";
 import * as adminShared from "../platform/language/text.desk.ts";
-import * as shared from "../platform/language/text.en.ts";
+import { text as shared } from "../platform/language/text.ts";
 import { cleanCode } from "../platform/values/identifiers.ts";
 import { botToken, byId, done, id, moment, namedObject } from "../platform/values/schema.ts";
 import { email, line } from "../platform/values/text-schema.ts";
-import * as t from "./text.en.ts";
+import { text as t } from "./text.ts";
 
 export const linkToken = z.string(t.tokenIsMissing).min(1, t.tokenIsMissing).max(2000);
 export const password = z.string().min(1, adminShared.enterYourPassword).max(200);

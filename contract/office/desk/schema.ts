@@ -1,5 +1,5 @@
 import { z } from "zod";
-import * as serverShared from "../../platform/language/text.en.ts";
+import { text as serverShared } from "../../platform/language/text.ts";
 import { day, dollars, id, moment, phase, wallTime } from "../../platform/values/schema.ts";
 import { line } from "../../platform/values/text-schema.ts";
 import { orderRefunds, orderStates } from "../../selling/orders/schema.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
-import * as shared from "../../platform/language/text.en.ts";
+import { text as shared } from "../../platform/language/text.ts";
 import { byId, done, id, idParams, newId } from "../../platform/values/schema.ts";
 import { line } from "../../platform/values/text-schema.ts";
 import { householdMember } from "../../teaching/signups/my-classes-schema.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { linkToken, studentProfile } from "../../auth/schema.ts";
 import { refusalCodes } from "../../platform/call/refusals.ts";
 import * as adminShared from "../../platform/language/text.desk.ts";
-import * as serverShared from "../../platform/language/text.en.ts";
+import { text as serverShared } from "../../platform/language/text.ts";
 import {
   byId,
   day,
@@ -22,7 +22,7 @@ import {
 } from "../../platform/values/schema.ts";
 import { accountPhone, asciiText, email, line, lineOrNothing, prose } from "../../platform/values/text-schema.ts";
 import { adminOrder } from "../../selling/orders/schema.ts";
-import * as t from "./text.en.ts";
+import { text as t } from "./text.ts";
 
 /** A month and day like `06-19`, or "" for none. */
 const birthdayOrNone = z.union([monthDay, z.literal("")]);

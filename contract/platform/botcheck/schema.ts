@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { botCheckActions } from "./calls.ts";
-import * as t from "./text.en.ts";
+import { text as t } from "./text.ts";
 
 export const requestBotCheck = {
   summary: "Get the bot check for an action: an ALTCHA challenge, or the site key of reCAPTCHA.",

@@ -35,7 +35,7 @@ type CallOptions = {
 };
 
 /**
- * The schemas of one call (contract/schema), and the facts that only the server and the OpenAPI document need. The
+ * The schemas of one call (its room's schema.ts), and the facts that only the server and the OpenAPI document need. The
  * contract imports only their types, which keeps zod out of the browser.
  */
 export type CallSchema = {

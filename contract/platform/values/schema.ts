@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { refusalCodes } from "../call/refusals.ts";
 import * as adminShared from "../language/text.desk.ts";
-import * as serverShared from "../language/text.en.ts";
+import { text as serverShared } from "../language/text.ts";
 import { mostChosen } from "./bulk.ts";
 import { meetings } from "./session-types.ts";
-import * as t from "./text.en.ts";
+import { text as t } from "./text.ts";
 import { phases } from "./time.ts";
 
 export const phase = z.enum(phases);

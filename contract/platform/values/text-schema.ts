@@ -1,8 +1,8 @@
 import { z } from "zod";
-import * as shared from "../language/text.en.ts";
+import { text as shared } from "../language/text.ts";
 import { cleanEmail } from "./email-address.ts";
 import { asciiLine, cleanLine, cleanPhone, isAccountPhone, phoneFault } from "./identifiers.ts";
-import * as t from "./text.en.ts";
+import { text as t } from "./text.ts";
 
 /**
  * No line breaks and no control characters: safe in a name, a title or an email header. The dot excludes U+2028 and

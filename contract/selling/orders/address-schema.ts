@@ -1,10 +1,10 @@
 import { z } from "zod";
-import * as shared from "../../platform/language/text.en.ts";
+import { text as shared } from "../../platform/language/text.ts";
 import { countryCodes } from "../../platform/values/countries.ts";
 import { asciiLine, cleanCode } from "../../platform/values/identifiers.ts";
 import { asciiText, line, lineOrNothing } from "../../platform/values/text-schema.ts";
 import { isZipOfState } from "../../platform/values/zip-states.ts";
-import * as t from "./text.en.ts";
+import { text as t } from "./text.ts";
 
 /** Postal code of a US state. */
 export const usState = z

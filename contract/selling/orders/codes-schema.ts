@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
 import { byId, day, dollars, done, id, idParams, namedObject } from "../../platform/values/schema.ts";
 import { discountCode } from "./schema.ts";
-import * as t from "./text.en.ts";
+import { text as t } from "./text.ts";
 
 const storedCode = namedObject("DiscountCode", {
   _id: id,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
-import * as serverShared from "../../platform/language/text.en.ts";
+import { text as serverShared } from "../../platform/language/text.ts";
 import { countryCodes } from "../../platform/values/countries.ts";
 import { cleanCode } from "../../platform/values/identifiers.ts";
 import {
@@ -25,7 +25,7 @@ import {
 import { email, lineOrNothing } from "../../platform/values/text-schema.ts";
 import { isZipOfState } from "../../platform/values/zip-states.ts";
 import { typedAddress, usState, zip } from "./address-schema.ts";
-import * as t from "./text.en.ts";
+import { text as t } from "./text.ts";
 
 /**
  * Shipping destination, or pick-up at a class. ZIP and state are needed where sales tax is due, which is only in the

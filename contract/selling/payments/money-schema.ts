@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
 import { day, dollars, fileStream, id, lastReadId, moment, namedObject } from "../../platform/values/schema.ts";
 import { trimmed } from "../../platform/values/text-schema.ts";
-import * as t from "./text.en.ts";
+import { text as t } from "./text.ts";
 
 /** What a purchase is: `booking` is a session that is paid by its link, `door` a sale by the owner. */
 export const purchaseKinds = ["session", "cart", "booking", "seat", "pass", "gift-card", "door"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
 import * as adminShared from "../../platform/language/text.desk.ts";
-import * as serverShared from "../../platform/language/text.en.ts";
+import { text as serverShared } from "../../platform/language/text.ts";
 import {
   botToken,
   day,
@@ -20,7 +20,7 @@ import {
 } from "../../platform/values/schema.ts";
 import { email, line, prose, trimmed } from "../../platform/values/text-schema.ts";
 import { delivery, discountCode, refundedAmount, wantedItems } from "../orders/schema.ts";
-import * as t from "./text.en.ts";
+import { text as t } from "./text.ts";
 
 /** The order at the provider. In calls also the id of the payment, which stays the same. */
 const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.unknownOrder);

@@ -16,7 +16,7 @@ import {
 import { email, line, prose } from "../../platform/values/text-schema.ts";
 import { heldPurchase } from "../payments/held-schema.ts";
 import type { recipient } from "../payments/schema.ts";
-import * as t from "./text.en.ts";
+import { text as t } from "./text.ts";
 
 /** What a pass pays for. */
 const covers = z.enum(["classes", "sessions", "both"], t.chooseWhatItCovers);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import * as adminShared from "../../platform/language/text.desk.ts";
-import * as shared from "../../platform/language/text.en.ts";
+import { text as shared } from "../../platform/language/text.ts";
 import { moment } from "../../platform/values/schema.ts";
 import { emailAddress, line, prose } from "../../platform/values/text-schema.ts";
 import {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
 import * as adminShared from "../../platform/language/text.desk.ts";
-import * as serverShared from "../../platform/language/text.en.ts";
+import { text as serverShared } from "../../platform/language/text.ts";
 import {
   day,
   dollars,
@@ -17,7 +17,7 @@ import {
 } from "../../platform/values/schema.ts";
 import { email, line, lineOrNothing, phone, prose } from "../../platform/values/text-schema.ts";
 import { newSlotCodes } from "../slots/schema.ts";
-import * as t from "./text.en.ts";
+import { text as t } from "./text.ts";
 
 const amount = wholeNumber(1, 1000, adminShared.enterWholeDollars, t.enterAmountInRange);
 

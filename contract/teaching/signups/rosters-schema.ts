@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
 import * as adminShared from "../../platform/language/text.desk.ts";
-import * as shared from "../../platform/language/text.en.ts";
+import { text as shared } from "../../platform/language/text.ts";
 import {
   byId,
   chosen,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
-import * as serverShared from "../../platform/language/text.en.ts";
+import { text as serverShared } from "../../platform/language/text.ts";
 import {
   botToken,
   day,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
-import * as shared from "../../platform/language/text.en.ts";
+import { text as shared } from "../../platform/language/text.ts";
 import { byId, day, fileResponse, id, moment } from "../../platform/values/schema.ts";
 import { line } from "../../platform/values/text-schema.ts";
-import * as t from "./text.en.ts";
+import { text as t } from "./text.ts";
 
 export const birthday = day.refine((born) => born > "1900-01-01", t.checkDateOfBirth);
 export const signatureFields = {

@@ -1601,7 +1601,7 @@ insert into services (id, key, name, minutes, price_from_cents, price_to_cents, 
 values (gen_random_uuid(), 'individual', 'Individual Yoga Session', 60, 3500, 13000, 0, now()),
   (gen_random_uuid(), 'therapy', 'Yoga Therapy Session', 60, 3500, 13000, 1, now());
 
--- The owner's office hours, one document (contract/schema/availability.ts). Without a row there are none.
+-- The owner's office hours, one document (contract/teaching/slots/schema.ts). Without a row there are none.
 create table availability (
   only_one boolean primary key default true check (only_one),
   body jsonb not null,

@@ -20,11 +20,13 @@ export function translated(sentence: string): string {
   const { sentences, patterns } = known;
   const own = sentences.get(sentence);
   if (own !== undefined) return own;
+  const owners = ownersWords(sentence);
+  if (owners !== sentence) return owners;
   const found = patterns.find(
     ({ before, after }) =>
       sentence.length > before.length + after.length && sentence.startsWith(before) && sentence.endsWith(after),
   );
-  if (!found) return ownersWords(sentence);
+  if (!found) return sentence;
   return found.write(ownersWords(sentence.slice(found.before.length, sentence.length - found.after.length)));
 }
 
@@ -47,10 +49,11 @@ type Sentence = (value: string) => unknown;
 function patternOf(en: Sentence, es: Sentence): Pattern[] {
   try {
     const [before, after, ...others] = String(en(mark)).split(mark);
+    es(mark);
     if (after === undefined || others.length > 0 || (before + after).length < 8) return [];
     return [{ before: before!, after, write: (value) => String(es(value)) }];
   } catch {
-    // A sentence of something else than a text.
+    // A sentence of something else than a text, in one language or both.
     return [];
   }
 }
