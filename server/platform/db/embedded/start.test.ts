@@ -134,11 +134,10 @@ async function checkout(target: string): Promise<string> {
     target: string;
   }[];
   for (const link of links) await rm(join(copy, link.target), { force: true });
-  const server = join(import.meta.dirname, "..", "..", "..");
-  await mkdir(join(target, "server"));
   await writeFile(join(target, "package.json"), '{ "type": "module" }');
-  await cp(join(server, "start-error.ts"), join(target, "server/platform/process/start-error.ts"));
-  await cp(join(server, "db"), join(target, "server/platform/db"), { recursive: true });
+  const platform = join(import.meta.dirname, "..", "..");
+  for (const part of ["process/start-error.ts", "db"])
+    await cp(join(platform, part), join(target, "server/platform", part), { recursive: true });
   return join(target, "server/platform/db/embedded");
 }
 
