@@ -10,7 +10,6 @@ const officeHours = { saved: { daysAgo: 2, time: "07:30" }, window: { from: "10:
 
 export const slotScenes = (stage: Stage): Scene[] => [sceneAt(stage, officeHours.saved, (at) => saveHours(stage, at))];
 
-/** Office hours on Mondays and Thursdays. */
 function saveHours(stage: Stage, at: Date): Promise<unknown> {
   const hours = Array.from({ length: 7 }, (_, day) => (day === 1 || day === 4 ? [officeHours.window] : []));
   const rules = { minutes: null, bufferMinutes: 15, daysAhead: 42, noticeHours: 24 };

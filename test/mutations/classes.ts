@@ -76,7 +76,7 @@ export const classes: readonly Mutation[] = [
   },
   {
     rule: "A private calendar feed needs its secret.",
-    file: "server/teaching/events/secret-feeds.ts",
+    file: "server/teaching/events/feed-secrets.ts",
     before: `.where("secret_hash", "=", tokenHash(secret))`,
     after: "",
     kind: "unit",

@@ -4,9 +4,9 @@ import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { idsOf } from "../../platform/db/id.ts";
 import { nextClassOf } from "../../teaching/signups/absence-seats.ts";
-import { type ClassRow, contactOf, paidByClass, readAffected } from "./affected.ts";
-import { type Span, spanOf } from "./span.ts";
+import { contactOf, paidByClass, readAffected, spanOf, type ClassRow, type Span } from "./affected.ts";
 
 /** Classes after an absence at which orders can be handed over. */
 const laterClasses = 40;
@@ -25,10 +25,7 @@ export const namedClass = ({ id: eventId, title, date, time, location }: Named) 
 export async function planAbsence(ctx: Ctx, { query }: Parsed<typeof schema>): Promise<AbsencePlan> {
   const span = spanOf(ctx.now, query);
   const { classes, seats, sessions, orders, requests } = await readAffected(ctx, span);
-  const paid = await paidByClass(
-    ctx,
-    classes.map(({ id }) => id),
-  );
+  const paid = await paidByClass(ctx, idsOf(classes));
   const later = await classesAfter(ctx, span);
   const people = new Map(
     [

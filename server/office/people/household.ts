@@ -12,10 +12,7 @@ import { householdOf } from "../../teaching/signups/household.ts";
 import { isGrownUp } from "../../teaching/waivers/waiver.ts";
 
 /** The calling student and the children they book for. */
-export async function listHousehold(
-  ctx: Ctx,
-  { params }: Parsed<typeof schema.listHousehold>,
-): Promise<schema.Household> {
+export async function listHousehold(ctx: Ctx, { params }: Parsed<typeof schema.listHousehold>) {
   const { person_id } = await requireOwnStudent(ctx, params.id);
   const members = await householdOf(ctx, sql<string>`${person_id}`);
   return members.map(({ id, name, isSelf, bornOn, waiver }) => ({

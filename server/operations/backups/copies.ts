@@ -9,9 +9,9 @@ import type { Tables } from "../../platform/db/schema.ts";
 import type { Log } from "../../platform/jobs/index.ts";
 import type { BackupUrl } from "../../platform/process/env-variables.ts";
 import { type Errand, openErrand } from "./errand.ts";
-import { expiredBackups } from "./keep.ts";
 import { hasFile, openFolder } from "./machine.ts";
 import { openStorage, placeOf, type Storage, storageFault } from "./storage.ts";
+import { expiredBackups } from "./tidy.ts";
 
 /** Encrypted copies of the backups in a storage outside this machine. */
 export type Copies = {
@@ -19,7 +19,6 @@ export type Copies = {
   place: string;
   /** Copies what is due, in the background, and then deletes expired copies. */
   run(now: Date): Promise<void>;
-  /** The encrypted copy of a backup. */
   open(row: Pick<Row, "file">): Promise<{ fileName: string; content: Readable }>;
   finished: Errand["finished"];
   stop: Errand["stop"];
@@ -119,7 +118,6 @@ async function copy(site: Site, storage: Storage, row: Row, signal: AbortSignal)
   }
 }
 
-/** Why a backup was not copied, in a sentence for the owner. */
 function failureSentence(error: unknown): string {
   const fault = storageFault(error);
   return fault === "unknown" ? t.showThisToOperator((error as Error).message).slice(0, 500) : t.copyFaults[fault];

@@ -1,5 +1,8 @@
 import type { Kysely } from "kysely";
-import { type Day, addDays, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
+import { backupHasStarted } from "../../../contract/operations/backups/text.desk.ts";
+import { addDays, studioDay, studioTime, type Day } from "../../../contract/platform/values/time.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import type { BackupWriter } from "./writer.ts";
@@ -38,4 +41,14 @@ async function dueNight(db: Kysely<Tables>, now: Date): Promise<Day | undefined>
 export function currentNight(now: Date): Day {
   const day = studioDay(now);
   return studioTime(now) >= "03:00" ? day : addDays(day, -1);
+}
+
+/** Starts a backup at the owner's request. `listBackups` shows the outcome. Refuses `backup-running`, `limited`. */
+export async function backUpNow(ctx: Ctx, { body }: { body: { id: string } }): Promise<{ message: string }> {
+  const before = await ctx.db.selectFrom("backups").select("id").where("id", "=", body.id).executeTakeFirst();
+  if (before) return { message: backupHasStarted };
+  await ctx.limit({ subject: "backups by hand", most: 10, seconds: 60 * 60 });
+  const hasBegun = await ctx.backups.begin({ id: body.id, night: null, now: ctx.now });
+  if (!hasBegun) throw new Refusal("backup-running");
+  return { message: backupHasStarted };
 }

@@ -80,23 +80,19 @@ async function rehearse(parts: Parts, row: Row, signal: AbortSignal): Promise<vo
   log.info({ file: row.file, ...outcome }, "A backup was rehearsed.");
 }
 
-async function outcomeOf(
-  parts: Parts,
-  row: Row,
-  signal: AbortSignal,
-): Promise<Pick<Row, "rehearsal" | "rehearsal_note">> {
+async function outcomeOf(parts: Parts, row: Row, signal: AbortSignal) {
   const impossible = (why: string) => ({ rehearsal: "impossible", rehearsal_note: why.slice(0, 500) }) as const;
   try {
     if (!(await hasRoom(parts))) return impossible(t.noRoomToRehearse);
     const file = join(parts.folder, row.file);
     const verdict = await checkByRestoring({ beside: parts.connection, file, signal, now: parts.clock() });
     const breaches = breachesOf(verdict, row);
-    if (breaches.length === 0) return { rehearsal: "passed", rehearsal_note: null };
-    return { rehearsal: "failed", rehearsal_note: t.showThisToOperator(breaches.join(" ")).slice(0, 500) };
+    if (breaches.length === 0) return { rehearsal: "passed", rehearsal_note: null } as const;
+    return { rehearsal: "failed" as const, rehearsal_note: t.showThisToOperator(breaches.join(" ")).slice(0, 500) };
   } catch (error) {
     const { message } = error as Error;
     if (error instanceof NoScratch) return impossible(t.showThisToOperator(message));
-    return { rehearsal: "failed", rehearsal_note: t.showThisToOperator(message).slice(0, 500) };
+    return { rehearsal: "failed" as const, rehearsal_note: t.showThisToOperator(message).slice(0, 500) };
   }
 }
 

@@ -1,8 +1,8 @@
 import * as backups from "../../../contract/operations/backups/calls.ts";
 import * as schema from "../../../contract/operations/backups/schema.ts";
 import { route } from "../../platform/http/serve.ts";
-import { backUpNow } from "./back-up-now.ts";
 import { downloadEverything } from "./everything.ts";
+import { backUpNow } from "./nightly.ts";
 import { downloadBackup, listBackups } from "./read.ts";
 
 export const backupRoutes = [

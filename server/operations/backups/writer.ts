@@ -38,7 +38,6 @@ export type WriterParts = {
   folder: string;
   clock: () => Date;
   log: Pick<Log, "info" | "warn">;
-  /** Called after each finished backup. */
   afterBackup?: () => Promise<void>;
 };
 
@@ -94,11 +93,7 @@ async function holding(lock: pg.Client, work: Promise<void>): Promise<void> {
 }
 
 /** Undefined if another process has started this night already, or if the owner's request arrived twice. */
-function insertRow(
-  { db }: WriterParts,
-  { id, night, now }: BackupRequest,
-  machine: string | null,
-): Promise<Row | undefined> {
+function insertRow({ db }: WriterParts, { id, night, now }: BackupRequest, machine: string | null) {
   const file = `mat-and-cacao-${studioDay(now)}-${studioTime(now).replace(":", "")}-${id.slice(-6)}.backup`;
   return db
     .insertInto("backups")

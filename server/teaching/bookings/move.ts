@@ -44,8 +44,7 @@ async function isDone({ db, actor }: Ctx, { from, to }: Move): Promise<boolean> 
   const bookings = await db
     .selectFrom("bookings")
     .select(["slot_id", "booked_at", "placed_at"])
-    .where("user_id", "=", actor.id)
-    .where("state", "=", "live")
+    .where((is) => is.and({ user_id: actor.id, state: "live" }))
     .where("slot_id", "in", [from, to])
     .execute();
   const [only] = bookings;

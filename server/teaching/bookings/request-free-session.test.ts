@@ -11,7 +11,7 @@ import { freeSessionRequest } from "../../../test/people.ts";
 import { openSessionPayment } from "../../../test/session-steps.ts";
 import { asStudent, makeStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
-import { purgeMessages } from "../messages/purge.ts";
+import { purgeMessages } from "../messages/inbox.ts";
 import { endRequestHolds } from "../slots/request-hold.ts";
 
 let site: TestApp;

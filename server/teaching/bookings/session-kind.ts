@@ -11,8 +11,7 @@ import { rawStatement, sendUnawaited, sendBatch } from "../../platform/db/transa
 import { inEnglish } from "../../platform/language/language.ts";
 import type { PurchaseKind, Purchase } from "../../selling/payments/purchase-kinds.ts";
 import { studioTaxCents } from "../../selling/payments/studio-tax.ts";
-import type { ServiceRow } from "../services/read.ts";
-import { shownSessionName } from "../services/shown-session-name.ts";
+import { shownSessionName, type ServiceRow } from "../services/read.ts";
 import {
   deleteLeftHoldQuery,
   deleteHoldQuery,
@@ -75,8 +74,7 @@ export const sessionKind: PurchaseKind<"session"> = {
     const existing = await tx.db
       .selectFrom("bookings")
       .select("id")
-      .where("payment_id", "=", paymentId)
-      .where("user_id", "=", userId)
+      .where((is) => is.and({ payment_id: paymentId, user_id: userId }))
       .executeTakeFirst();
     return existing !== undefined;
   },
@@ -111,8 +109,7 @@ export const sessionKind: PurchaseKind<"session"> = {
       const paid = await tx.db
         .updateTable("bookings")
         .set({ payment_id: id, paid_by: "online" })
-        .where("kept_for", "=", id)
-        .where("state", "=", "live")
+        .where((is) => is.and({ kept_for: id, state: "live" }))
         .where("payment_id", "is", null)
         .where("amount_cents", "=", total_cents)
         .returning("id")
@@ -173,9 +170,7 @@ type SessionGoods = {
 const sessionGoods = (purchase: Purchase) => purchase.goods as SessionGoods;
 
 /** `Yoga Therapy Session (60 min), Sat, Jun 19, 2027, 9:00 AM`. */
-export function sessionWords(
-  goods: Pick<SessionGoods, "sessionType" | "date" | "time"> & { sessionName?: string },
-): string {
+export function sessionWords(goods: Pick<SessionGoods, "sessionType" | "date" | "time"> & { sessionName?: string }) {
   const name = shownSessionName(goods.sessionName ?? sessionTypeOf(goods.sessionType, ""));
   return `${name}, ${dateWords(goods.date)}, ${clockWords(goods.time)}`;
 }

@@ -10,7 +10,6 @@ const mostDates = 40;
 /** Titles in the sitemap. */
 const mostTitles = 2_000;
 
-/** The classes that have a date to come, by title. */
 export async function listClasses(ctx: Ctx) {
   const ofEvents = ctx.db
     .selectFrom("events")
@@ -30,14 +29,12 @@ export async function readClass({ db, now }: Ctx, { params }: Parsed<typeof sche
   const named = await db
     .selectFrom("class_addresses as given")
     .innerJoin("class_addresses as own", "own.title", "given.title")
-    .where("given.slug", "=", params.slug)
-    .where("own.is_former", "=", false)
+    .where((is) => is.and({ "given.slug": params.slug, "own.is_former": false }))
     .where((of) =>
       of.exists(of.selectFrom("events").whereRef("events.title", "=", "own.title").where("state", "=", "live")),
     )
     .select(["own.slug", "own.title"])
-    .executeTakeFirst();
-  if (!named) throw new Refusal("class-not-found");
+    .executeTakeFirstOrThrow(() => new Refusal("class-not-found"));
   const events = await eventsTitled({ db }, named.title, { after: now, most: mostDates });
   return { slug: named.slug, title: ownersWords(named.title), events };
 }

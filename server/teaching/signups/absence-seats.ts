@@ -84,11 +84,7 @@ export async function classesInstead(
 }
 
 /** The class that most students of a class are offered instead. */
-export async function nextClassOf(
-  ctx: Pick<Ctx, "db" | "now">,
-  event: { id: string } & PriceColumns,
-  until: Date,
-): Promise<Class | undefined> {
+export async function nextClassOf(ctx: Pick<Ctx, "db" | "now">, event: { id: string } & PriceColumns, until: Date) {
   const isSamePrice = (one: Class) =>
     one.price_kind === event.price_kind &&
     one.price_from_cents === event.price_from_cents &&
@@ -142,8 +138,7 @@ export async function dropNextHold(tx: Tx, { holdId, holdEventId }: Hold): Promi
   const { numUpdatedRows } = await tx.db
     .updateTable("signups")
     .set({ state: "cancelled", held_until: null, cancelled_at: tx.now })
-    .where("id", "=", holdId)
-    .where("state", "=", "held")
+    .where((is) => is.and({ id: holdId, state: "held" }))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   tx.changed("events");
@@ -166,8 +161,7 @@ export async function takeNextSeat(
     await tx.db
       .updateTable("signups")
       .set({ state: "cancelled", held_until: null, cancelled_at: tx.now })
-      .where("id", "=", hold.holdId)
-      .where("state", "=", "held")
+      .where((is) => is.and({ id: hold.holdId, state: "held" }))
       .execute();
   } else await dropNextHold(tx, hold);
   const seats = await lockSeats(tx, eventId);
@@ -187,11 +181,9 @@ export async function takeNextSeat(
     .updateTable("signups")
     .set({ event_id: eventId, state: "live", cancelled_at: null, cancel_hash: hash, reminder_hash: null })
     .set({ confirm_by: null, checked_in_at: null, moved_at: tx.now, booked_by: ownBooker })
-    .where("id", "=", signupId)
-    .where("state", "=", "cancelled")
+    .where((is) => is.and({ id: signupId, state: "cancelled" }))
     .returning(["email", "purchase_id", "person_id"])
-    .executeTakeFirst();
-  if (!taken) throw new Refusal("not-found");
+    .executeTakeFirstOrThrow(() => new Refusal("not-found"));
   await sql`
     update waitlist set state = 'taken', offered_until = null
     where event_id = ${eventId} and person_id = ${taken.person_id} and state in ('waiting', 'offered')`.execute(tx.db);

@@ -78,11 +78,7 @@ export function returning(member: Member | undefined, email: string): Returning 
  * the person at the address, or the only child with a current waiver. Reveals no name. Refuses `student-unknown`,
  * `waiver-changed`, and `name-needed` if there are several.
  */
-export async function findReturningStudent(
-  ctx: Pick<Ctx, "db" | "site" | "now">,
-  email: string,
-  typed = "",
-): Promise<Returning> {
+export async function findReturningStudent(ctx: Pick<Ctx, "db" | "site" | "now">, email: string, typed = "") {
   const members = await householdOf(ctx, knownPerson(email));
   const [self] = members;
   const isMeant = ({ name, signsUpAs }: Member) => isFirstName(typed, name) || isFirstName(typed, signsUpAs);

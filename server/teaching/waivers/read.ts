@@ -3,10 +3,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 
 /** A signed waiver without its signature image. Refuses `not-found`. */
-export async function readSignedWaiver(
-  ctx: Pick<Ctx, "db" | "site">,
-  { params }: { params: { id: string } },
-): Promise<Waiver> {
+export async function readSignedWaiver(ctx: Pick<Ctx, "db" | "site">, { params }: { params: { id: string } }) {
   const row = await readWaiverRow(ctx, params.id);
   return {
     ...waiverSummary(row, await currentVersion(ctx)),

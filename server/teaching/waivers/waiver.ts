@@ -5,7 +5,7 @@ import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import { grownUpYears } from "../../../contract/teaching/signups/household.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
-import { isOldWaiver } from "../../site/settings/retention.ts";
+import { isOldWaiver } from "../../site/settings/past-retention.ts";
 
 export type WaiverText = SiteDocuments["waiver"];
 

@@ -3,9 +3,15 @@ import { tokenHash } from "../../../auth/tokens.ts";
 import type { Tx } from "../../../platform/call/ctx.ts";
 import type { PriceColumns } from "../../events/seat-price.ts";
 import { knownPerson, type SignedWaiver } from "../../waivers/waiver.ts";
-import { addressSeats, type AddressSeats, networkSeats, type NetworkSeats } from "./unconfirmed-seats.ts";
+import {
+  addressSeats,
+  networkSeats,
+  unpaidTime,
+  type AddressSeats,
+  type NetworkSeats,
+  type UnpaidTime,
+} from "./unconfirmed-seats.ts";
 import { mayYield } from "./unpaid-holds.ts";
-import { type UnpaidTime, unpaidTime } from "./unpaid-time.ts";
 
 export type SeatRequest = {
   eventId: string;

@@ -60,14 +60,12 @@ export async function answerPendingSeat(ctx: Ctx, { params, body }: Parsed<typeo
       .selectAll()
       .where("id", "=", body.signupId)
       .where(isPendingFor(person_id!));
-    const found = await ofStudent.executeTakeFirst();
-    if (!found) throw new Refusal("not-found");
+    const found = await ofStudent.executeTakeFirstOrThrow(() => new Refusal("not-found"));
     await lockPurchaseOfSeat(tx, found.id);
     await lockHouseholdAt(tx, email);
     const { event } = await lockSeats(tx, found.event_id);
     // It may have been answered or cancelled before this transaction had the class.
-    const seat = await ofStudent.executeTakeFirst();
-    if (!seat) throw new Refusal("not-found");
+    const seat = await ofStudent.executeTakeFirstOrThrow(() => new Refusal("not-found"));
     if (event.starts_at <= tx.now) throw new Refusal("class-past");
     if (!body.isMine) return { message: await giveUpSeat(tx, seat, "source") };
     await acceptSeat(tx, seat, email);
@@ -90,8 +88,7 @@ export async function acceptSeat(tx: Tx, seat: Selectable<Tables["signups"]>, ad
   const waiver = await tx.db
     .selectFrom("waivers")
     .select(["signed_by", "guardian_name"])
-    .where("id", "=", waiver_id)
-    .where("is_pending", "=", true)
+    .where((is) => is.and({ id: waiver_id, is_pending: true }))
     .executeTakeFirst();
   const isChild = waiver?.signed_by === "guardian";
   if (isChild) await refuseOneChildMore(tx, address, name);
@@ -124,8 +121,7 @@ export async function acceptSeat(tx: Tx, seat: Selectable<Tables["signups"]>, ad
   await tx.db
     .updateTable("waitlist")
     .set({ state: "taken", offered_until: null })
-    .where("event_id", "=", event_id)
-    .where("person_id", "=", personId)
+    .where((is) => is.and({ event_id, person_id: personId }))
     .where("state", "in", ["waiting", "offered"])
     .execute();
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../../platform/call/ctx.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
+import { idsOf } from "../../../platform/db/id.ts";
 
 // A caller without proof can hold a seat in anyone's name. Such a hold yields to another sign-up of the same person,
 // until its payment pins it. A sign-up keeps its token: opening or approving its payment holds the seat again, and then
@@ -35,10 +36,7 @@ export async function yieldHoldsOf(tx: Tx, eventId: string, person: string | Raw
   const { rows } = await sql<{ id: string }>`
     select id from signups where event_id = ${eventId} and person_id = ${person} and not is_pending
       and ${mayYield()}`.execute(tx.db);
-  await yieldHolds(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  await yieldHolds(tx, idsOf(rows));
 }
 
 /**
