@@ -27,11 +27,11 @@ import { finalizeDue } from "./teaching/bookings/finalize-booking.ts";
 import { purgeSessions } from "./teaching/bookings/guests.ts";
 import { purgeMessages } from "./teaching/messages/inbox.ts";
 import { purgeSignups } from "./teaching/signups/purge.ts";
-import { releaseUnconfirmedSeats } from "./teaching/signups/seats/confirm-seat.ts";
+import { releaseUnconfirmedSeats } from "./teaching/signups/seats/pending-seats.ts";
 import { endUnpaidSeats } from "./teaching/signups/seats/seat-kind.ts";
 import { processWaitlists } from "./teaching/signups/waitlist/offer-free-seats.ts";
 import { fillSlotsIfNeeded } from "./teaching/slots/fill.ts";
-import { endRequestHolds } from "./teaching/slots/request-hold.ts";
+import { endRequestHolds } from "./teaching/slots/hold.ts";
 
 /** A repeating job. One run of a name at a time across all processes (server/platform/jobs). The first run is at startup. */
 export type Task = { name: string; everySeconds: number; run(ctx: Ctx): Promise<unknown> };

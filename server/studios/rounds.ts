@@ -83,7 +83,7 @@ const deliverMs = 30_000;
  * of the next mail or payment that is due. Safe while the studio is awake here or in another process. After an abort,
  * it ends within 3 s and leaves the rest to the next round.
  */
-export async function runRound(
+async function runRound(
   studio: Studio,
   on: HostParts,
   { mustPurge, signal }: { mustPurge: boolean; signal: AbortSignal },

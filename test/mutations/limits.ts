@@ -68,7 +68,7 @@ export const limits: readonly Mutation[] = [
   },
   {
     rule: "One account brings six new people to a class.",
-    file: "server/teaching/signups/seats/people-caps.ts",
+    file: "server/teaching/signups/seats/claim-facts.ts",
     before: "if (allFriends <= mostFriends && all <= mostNewcomers) return;",
     after: "if (allFriends <= mostFriends) return;",
     kind: "unit",

@@ -12,7 +12,7 @@ import { callOffClasses, coverClass, moveClass } from "../../teaching/events/abs
 import { affectedSeats, type AffectedSeat } from "../../teaching/signups/absence-seats.ts";
 import { callOffSeats } from "../../teaching/signups/cancel.ts";
 import { closeSlots } from "../../teaching/slots/absence-slots.ts";
-import { contactOf, requestsIn, type ClassRow, type Span, type Contact } from "./affected.ts";
+import { contactOf, requestsIn, type ClassRow, type Span, type Contact } from "./plan.ts";
 
 export type ClassWish = Parsed<typeof schema.startAbsence>["body"]["classes"][number];
 type Change = NewItem["change"];
@@ -152,7 +152,7 @@ export async function closeTimes(tx: Tx, { span, sessions, answerBy }: Times): P
 type Columns = Insertable<Tables["absence_items"]>;
 
 /** One thing in a letter or a phone call, with its person. */
-export type NewItem = { to: Contact } & Omit<Columns, "id" | "absence_id" | "person_id">;
+type NewItem = { to: Contact } & Omit<Columns, "id" | "absence_id" | "person_id">;
 
 /** Stores items, and each person once. */
 export async function writeItems(tx: Pick<Tx, "db" | "now">, absenceId: string, items: readonly NewItem[]) {

@@ -132,7 +132,7 @@ export async function readMyAbsence(ctx: Ctx, { query }: Parsed<typeof schema.re
   };
 }
 
-export async function myItem(ctx: Ctx, item: ItemRow, answerBy: Date): Promise<schema.MyAbsenceItem> {
+async function myItem(ctx: Ctx, item: ItemRow, answerBy: Date): Promise<schema.MyAbsenceItem> {
   const { choices, others, shipTo } = await choicesOf(ctx, item);
   return {
     ...factsOf(item),

@@ -15,8 +15,8 @@ import { lockClassesBetween } from "../../teaching/events/absence-classes.ts";
 import { lockPurchasesOfSeats } from "../../teaching/signups/give-back.ts";
 import { lockSlotsBetween } from "../../teaching/slots/absence-slots.ts";
 import { lockTimetable, type PlannedTime, timetableRefusal } from "../../teaching/slots/timetable.ts";
-import { spanOf, type ClassRow } from "./affected.ts";
 import { changeClasses, closeTimes, writeItems, type ClassWish } from "./change.ts";
+import { spanOf, type ClassRow } from "./plan.ts";
 
 type Wanted = Parsed<typeof schema>["body"];
 type Session = Awaited<ReturnType<typeof sessionsBetween>>[number];

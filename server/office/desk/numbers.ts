@@ -48,7 +48,7 @@ type Seats = Omit<Numbers["seats"][number], "month">;
 
 const maxTitles = 20;
 
-export const emptySeats: Seats = { classes: 0, capacity: 0, taken: 0, expected: 0, here: 0 };
+const emptySeats: Seats = { classes: 0, capacity: 0, taken: 0, expected: 0, here: 0 };
 
 type FilledSeats = { byMonth: Map<string, Seats>; titles: Numbers["titles"] };
 
@@ -84,7 +84,7 @@ const maxItems = 20;
  * What was sold, from the lines that `monthTotals` adds up. Sessions and classes without their dates, gift cards of all
  * amounts as one.
  */
-export async function soldBetween({ db }: Pick<Ctx, "db">, { first, last }: Span): Promise<Numbers["sales"]> {
+async function soldBetween({ db }: Pick<Ctx, "db">, { first, last }: Span): Promise<Numbers["sales"]> {
   const { rows } = await sql<Item>`
     select sold.kind, coalesce(chocolates.name, sold.name) as name, count::int, cents::float8
     from (

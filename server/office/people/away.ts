@@ -156,7 +156,7 @@ export const reachable = sql`
     select phone from signups where person_id = people.id and phone <> '' and not is_pending order by created_at desc limit 1),
     guardians.phone, '') as phone`;
 
-export const reachableOf = ({ id, name, guardian, email, phone }: Reachable) => ({
+const reachableOf = ({ id, name, guardian, email, phone }: Reachable) => ({
   id,
   name,
   guardian: guardian || undefined,

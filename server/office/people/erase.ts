@@ -101,7 +101,7 @@ async function eraseGuests(tx: Tx, addresses: readonly string[]): Promise<void> 
 type Left = { kind: keyof typeof t.leftKinds; count: number; latest: string | null };
 
 /** What an erasure has left of addresses and until when, in words for the owner. See docs/privacy.md. */
-export async function leftAfterErasure(tx: Pick<Tx, "db">, addresses: readonly string[]): Promise<string> {
+async function leftAfterErasure(tx: Pick<Tx, "db">, addresses: readonly string[]): Promise<string> {
   const { waiverYears, messageMonths } = (await studioSettings(tx)).retention;
   const isOwn = (column: string) => sql`lower(${sql.ref(column)}) = any (${addresses}::text[])`;
   const { rows } = await sql<Left>`

@@ -96,7 +96,7 @@ export async function requireStored({ db }: { db: Kysely<Tables> }, email: strin
  * adds a part here. Addresses of merged people count as the person's. Of friends that the person booked for, only the
  * class is included.
  */
-export async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Record<string, object[]>> {
+async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Record<string, object[]>> {
   const email = person.email.toLowerCase();
   const addresses = [email, ...(await mergedAddresses({ db }, email))];
   const buyers = addresses.map((address, at) => (at === 0 ? person : { email: address }));

@@ -78,7 +78,7 @@ const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(count * 60);
 
 /** How late, in milliseconds, a reminder may be written or sent after downtime. A later one is dropped. */
-export const graceMs: Record<ReminderKind, number> = {
+const graceMs: Record<ReminderKind, number> = {
   "session-days": hours(12),
   "session-hours": minutes(45),
   "class-day": hours(6),

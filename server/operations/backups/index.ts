@@ -6,9 +6,8 @@ import type { BackupUrl } from "../../platform/process/env-variables.ts";
 import { authSecretFile, dataKeyFile } from "../../platform/process/env.ts";
 import { auditAnchors } from "./check.ts";
 import { type Copies, openCopies } from "./copies.ts";
-import { backUpNightly } from "./nightly.ts";
 import { openRehearsals } from "./rehearse.ts";
-import { type BackupWriter, openBackupWriter, type WriterParts } from "./writer.ts";
+import { backUpNightly, openBackupWriter, type BackupWriter, type WriterParts } from "./writer.ts";
 
 /** The site's backups, as domain functions see them. */
 export type Backups = Pick<BackupWriter, "begin"> & {

@@ -1,11 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Kysely } from "kysely";
 import { weekdayOf, addDays, addMonths, studioDay, type Day } from "../../../contract/platform/values/time.ts";
-import type { Tables } from "../../platform/db/schema.ts";
-import { hasFile, openFolder, type Folder } from "./machine.ts";
+import { type BackupParts, hasFile, openFolder, type Folder } from "./machine.ts";
 
-type Site = { db: Kysely<Tables>; folder: string; clock: () => Date };
+type Site = Pick<BackupParts, "db" | "folder" | "clock">;
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

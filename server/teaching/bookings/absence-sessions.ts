@@ -13,11 +13,11 @@ import { reopenSlot } from "../slots/absence-slots.ts";
 import { deleteLeftHoldQuery } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
 import { attendeeColumns, attendeeNames, bookingsOf } from "./attendee.ts";
-import { announceBooked } from "./bookable.ts";
 import { finalizeBooking } from "./finalize-booking.ts";
 import { bookingRows, sessionBooked } from "./letters.ts";
 import { changeSlot, moveRefusal } from "./move.ts";
 import { isOnline } from "./read.ts";
+import { announceBooked } from "./session-kind.ts";
 
 // The part of an absence that concerns sessions. A called-off session is cancelled and keeps its purchase until its
 // student has answered: then it is live at another time, or its price goes back.

@@ -8,16 +8,15 @@ import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { answerRequest } from "../messages/inbox.ts";
 import { addSlot } from "../slots/add.ts";
-import { deleteLeftHoldQuery, heldFor } from "../slots/hold.ts";
+import { deleteLeftHoldQuery, heldFor, releaseRequestHold } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
-import { releaseRequestHold } from "../slots/request-hold.ts";
 import { lockTimetable, timetableRefusal } from "../slots/timetable.ts";
 import { attendeeColumns } from "./attendee.ts";
-import { announceBooked, minutesWithin, ownersChoice } from "./bookable.ts";
 import { isCashReceived, paymentColumns, receiveSessionCash } from "./change-payment.ts";
 import { type Attendee, resolveAttendee } from "./guests.ts";
 import { bookingRows, sessionBooked } from "./letters.ts";
 import { sessionBookedForOwner } from "./owner-letters.ts";
+import { announceBooked, minutesWithin, ownersChoice } from "./session-kind.ts";
 
 type Wanted = Parsed<typeof schema>["body"];
 

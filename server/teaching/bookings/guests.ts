@@ -69,7 +69,8 @@ async function liveClient(tx: Tx, id: string): Promise<Attendee | undefined> {
   const client = await tx.db
     .selectFrom("users")
     .select("id")
-    .where((is) => is.and({ id, state: sql.lit("live") }))
+    .where("id", "=", id)
+    .where("state", "=", sql.lit("live"))
     .executeTakeFirst();
   return client && { user_id: client.id, guest_name: null, guest_email: null, guest_phone: "" };
 }

@@ -11,11 +11,11 @@ import { recordMove } from "../../selling/payments/state.ts";
 import { isBreakTaken, isInBreak } from "../slots/breaks.ts";
 import { deleteLeftHoldQuery } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
-import { announceBooked } from "./bookable.ts";
 import { finalizeBooking } from "./finalize-booking.ts";
 import { bookingRows, sessionMoved } from "./letters.ts";
 import { sessionMovedForOwner } from "./owner-letters.ts";
 import { bookedSlots, earliestChangeableStart, callersBookingIn, type FindBooking } from "./read.ts";
+import { announceBooked } from "./session-kind.ts";
 
 type Move = { from: string; to: string };
 

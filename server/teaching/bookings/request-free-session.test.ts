@@ -12,7 +12,7 @@ import { openSessionPayment } from "../../../test/session-steps.ts";
 import { asStudent, makeStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 import { purgeMessages } from "../messages/inbox.ts";
-import { endRequestHolds } from "../slots/request-hold.ts";
+import { endRequestHolds } from "../slots/hold.ts";
 
 let site: TestApp;
 let owner: { authorization: string };

@@ -1,6 +1,13 @@
-import { type Compilable, sql } from "kysely";
+import { sql, type Compilable, type RawBuilder } from "kysely";
 import { centsOf, dollarsOf, priceWords } from "../../../contract/platform/values/money.ts";
-import { type Meeting, type SessionTypeId, sessionTypeOf } from "../../../contract/platform/values/session-types.ts";
+import {
+  sessionTypeOf,
+  freeSessionMinutes,
+  sessionTypeNames,
+  type Meeting,
+  type SessionTypeId,
+} from "../../../contract/platform/values/session-types.ts";
+import { chooseSessionType } from "../../../contract/platform/values/text.en.ts";
 import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { fitsSlot, sessionNameOf } from "../../../contract/teaching/services/calls.ts";
@@ -11,20 +18,19 @@ import { rawStatement, sendUnawaited, sendBatch } from "../../platform/db/transa
 import { inEnglish } from "../../platform/language/language.ts";
 import type { PurchaseKind, Purchase } from "../../selling/payments/purchase-kinds.ts";
 import { studioTaxCents } from "../../selling/payments/studio-tax.ts";
-import { shownSessionName, type ServiceRow } from "../services/read.ts";
+import { shownSessionName, serviceOfType, type ServiceRow } from "../services/read.ts";
 import {
   deleteLeftHoldQuery,
   deleteHoldQuery,
-  type HeldSlot,
-  type Holder,
   pinHold,
   releaseHold,
   acquireHold,
   unpinHold,
+  type HeldSlot,
+  type Holder,
 } from "../slots/hold.ts";
 import { lockSlots, slotsLockStatement } from "../slots/locks.ts";
 import { isWebAddress, usualLocation } from "../slots/read.ts";
-import { announceBooked, bookableService, meetingOf, minutesWithin } from "./bookable.ts";
 import { withdrawBooking } from "./cancel.ts";
 
 /** A session that a student books and pays for online. The caller locks the payment first. */
@@ -199,4 +205,38 @@ async function isOffered(tx: Tx, service: ServiceRow, slot: HeldSlot): Promise<b
 
 function holderOf(purchase: Purchase): Holder {
   return { slotId: sessionGoods(purchase).slotId, userId: purchase.user_id!, paymentId: purchase.id };
+}
+
+/** The service that a call names, in one of these states. Refuses `invalid`. */
+export async function bookableService(
+  tx: Pick<Tx, "db">,
+  sessionType: string,
+  states: readonly ServiceRow["state"][],
+): Promise<ServiceRow> {
+  const service = await serviceOfType(tx, sessionType);
+  if (service && states.includes(service.state)) return service;
+  throw new Refusal("invalid", { message: chooseSessionType, fields: { sessionType: chooseSessionType } });
+}
+
+/** What the owner books: a service, also a hidden one, or the free session. */
+export async function ownersChoice(tx: Pick<Tx, "db">, sessionType: string, meeting: Meeting | undefined) {
+  if (sessionType === sessionTypeNames.free)
+    return { type: "free", minutes: freeSessionMinutes, breakMinutes: 0, meeting };
+  const service = await bookableService(tx, sessionType, ["shown", "hidden"]);
+  const { key, minutes, break_after_minutes: breakMinutes } = service;
+  return { type: key, minutes, breakMinutes, meeting: meetingOf(service, meeting) };
+}
+
+/** How they meet: as the service says, else as chosen. */
+export const meetingOf = ({ meeting }: ServiceRow, chosen: Meeting | undefined): Meeting | undefined =>
+  meeting === "both" ? chosen : meeting;
+
+/** SQL over `slots`: the length of a session that is shorter than its slot; null if it takes the slot. */
+export const minutesWithin = (minutes: number | undefined): RawBuilder<number | null> =>
+  sql`case when slots.duration_minutes > ${minutes ?? null}::int then ${minutes ?? null}::int end`;
+
+/** Notifies open pages of a booked slot. With a break, they read the free slots again. */
+export function announceBooked(tx: Pick<Tx, "live">, slotId: string, breakMinutes = 0): void {
+  tx.live("slotBooked", slotId);
+  if (breakMinutes > 0) tx.live("slotAdded", slotId);
 }

@@ -38,7 +38,7 @@ export async function changeEvent(
   try {
     const notified = await ctx.tx(async (tx) => {
       await lockTimetable(tx);
-      const before = await lockScope(tx, [params.id], body.scope ?? "this");
+      const before = await lockEvents(tx, await idsInScope(tx, [params.id], body.scope ?? "this"));
       const target = before.find(({ id }) => id === params.id)!;
       if (body.version !== undefined && body.version !== target.version) throw new Refusal("stale");
       const days = daysBetween(target.date, body.date);
@@ -152,17 +152,12 @@ export async function removeEvents(ctx: Ctx, { body }: Parsed<typeof schema.remo
 
 type Given = { id: string; series_id: string | null; starts_at: Date };
 
-/** Locks the events that a change of `ids` covers (`idsInScope`), and returns them ordered by id. */
-export async function lockScope(tx: Pick<Tx, "db" | "now">, ids: readonly string[], scope: SeriesScope) {
-  return lockEvents(tx, await idsInScope(tx, ids, scope));
-}
-
 /**
  * The ids of the events that a change of `ids` covers. `following` adds the later events
  * of each series, `all` adds all of each series; events of a series that have started are never added. Requires
  * `lockTimetable`. Refuses `class-not-found` when one of `ids` is unknown or removed.
  */
-export async function idsInScope(tx: Pick<Tx, "db" | "now">, ids: readonly string[], scope: SeriesScope) {
+async function idsInScope(tx: Pick<Tx, "db" | "now">, ids: readonly string[], scope: SeriesScope) {
   const given = await tx.db
     .selectFrom("events")
     .select(["id", "series_id", "starts_at"])

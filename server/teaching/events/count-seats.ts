@@ -57,6 +57,3 @@ export function hasFreeSeat({ event, live, offered, waiting }: Counted): boolean
 export function seatsToOffer({ event, live, offered, waiting }: Counted): number {
   return Math.max(0, Math.min(waiting, event.capacity - live - offered));
 }
-
-/** Whether an offered seat still exists: the owner may have reduced the capacity since. */
-export const hasOfferedSeat = ({ event, live }: Counted): boolean => live < event.capacity;

@@ -2,10 +2,9 @@ import * as calls from "../../../contract/teaching/events/calls.ts";
 import * as schema from "../../../contract/teaching/events/schema.ts";
 import { route } from "../../platform/http/serve.ts";
 import { addEvents, changeEvent, removeEvents } from "./change.ts";
-import { listClasses, readClass } from "./classes.ts";
 import { readSecretFeed, renewSecretFeed } from "./feed-secrets.ts";
 import { classCalendarFile } from "./public-feed.ts";
-import { adminEvents, classStatus, listEvents } from "./read.ts";
+import { listClasses, readClass, adminEvents, classStatus, listEvents } from "./read.ts";
 
 export const eventRoutes = [
   route(calls.listEvents, schema.listEvents, listEvents, { shows: ["events"] }),

@@ -9,7 +9,7 @@ import { hasFreeSeat, lockSeats, takenSeats } from "../events/count-seats.ts";
 import type { PriceColumns } from "../events/seat-price.ts";
 import { seatGiven } from "./letters.ts";
 import { fitsTerms, termsOfSeat, ownBooker } from "./move-seat.ts";
-import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
+import { isSeatOf, takePlacesOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
 import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 
 // The part of an absence that concerns seats. A seat of a called-off class is cancelled and keeps its purchase until
@@ -161,7 +161,8 @@ export async function takeNextSeat(
     await tx.db
       .updateTable("signups")
       .set({ state: "cancelled", held_until: null, cancelled_at: tx.now })
-      .where((is) => is.and({ id: hold.holdId, state: "held" }))
+      .where("id", "=", hold.holdId)
+      .where("state", "=", "held")
       .execute();
   } else await dropNextHold(tx, hold);
   const seats = await lockSeats(tx, eventId);
@@ -184,9 +185,7 @@ export async function takeNextSeat(
     .where((is) => is.and({ id: signupId, state: "cancelled" }))
     .returning(["email", "purchase_id", "person_id"])
     .executeTakeFirstOrThrow(() => new Refusal("not-found"));
-  await sql`
-    update waitlist set state = 'taken', offered_until = null
-    where event_id = ${eventId} and person_id = ${taken.person_id} and state in ('waiting', 'offered')`.execute(tx.db);
+  await takePlacesOf(tx, eventId, taken.person_id);
   if (taken.purchase_id) await recordSeatMove(tx, taken.purchase_id, eventId);
   tx.changed("events");
   if (taken.email !== "")

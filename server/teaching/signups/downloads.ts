@@ -4,8 +4,8 @@ import type { Roster } from "../../../contract/teaching/signups/calls.ts";
 import * as t from "../../../contract/teaching/signups/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { csvFile, csvTime, safeFileName } from "../../platform/files/csv.ts";
-import { readSignedWaiver, readWaiverRow } from "../waivers/read.ts";
 import { createWaiverPdf } from "../waivers/waiver-pdf.ts";
+import { readSignedWaiver, readWaiverRow } from "../waivers/waiver.ts";
 import { allSignups, readRoster } from "./read.ts";
 
 export async function downloadSignupsCsv(ctx: Ctx): Promise<FileStream> {

@@ -61,6 +61,15 @@ export async function householdOf(
   });
 }
 
+/** A member as the student reads it. */
+export const shownMember = ({ id, name, isSelf, bornOn, waiver }: Member) => ({
+  _id: id,
+  name,
+  isSelf,
+  bornOn: bornOn ?? undefined,
+  waiver,
+});
+
 /** What a sign-up needs of a person with a current waiver. */
 export type Returning = { personId: string; name: string; phone: string; email: string; waiver: { id: string } };
 

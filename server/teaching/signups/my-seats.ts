@@ -15,10 +15,9 @@ import { isPayersSeat, readSeatRefund } from "./give-back.ts";
 import { householdOf, type Member, returning } from "./household.ts";
 import { namesOf } from "./letters.ts";
 import { moveSeatTo, readMoves } from "./move-seat.ts";
-import type { Participant } from "./seats/claim-facts.ts";
+import { refuseManyMoved, type Participant } from "./seats/claim-facts.ts";
 import { takeSeats } from "./seats/claim-seat.ts";
 import { isAccepted } from "./seats/pending-seats.ts";
-import { refuseManyMoved } from "./seats/people-caps.ts";
 import { enterWaitlist } from "./waitlist/join-waitlist.ts";
 
 // A signed-in student's address is proven, so these calls need no bot check and no mailed link. Rules, locks and

@@ -28,7 +28,7 @@ import { searchMatch } from "../../platform/db/search.ts";
 import { peopleOnWaitlist, takenSeats } from "../events/count-seats.ts";
 import { withTitles } from "../events/read.ts";
 import { seatPriceOf } from "../events/seat-price.ts";
-import { currentVersion, guardianOf, waiverSummary } from "../waivers/read.ts";
+import { currentVersion, guardianOf, waiverSummary } from "../waivers/waiver.ts";
 import { assignPickups, readPickups } from "./pickups.ts";
 
 type Clocked = Pick<Ctx, "db" | "now">;

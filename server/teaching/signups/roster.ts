@@ -13,7 +13,7 @@ import { hasFreeSeat, lockSeats, type Seats } from "../events/count-seats.ts";
 import { findSignedWaiver, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";
 import { messageFromOwner } from "./letters.ts";
 import { participantId } from "./seats/claim-facts.ts";
-import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
+import { isSeatOf, takePlacesOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
 import { signForSeat, waiverFromForm } from "./sign-up.ts";
 
 type WalkIn = Parsed<typeof schema.addWalkIn>["body"];
@@ -112,7 +112,7 @@ export async function placeOnRoster(
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("person_id")
     .executeTakeFirstOrThrow(() => new Refusal("not-found"));
-  await removeFromWaitlist(tx, event_id, added.person_id);
+  await takePlacesOf(tx, event_id, added.person_id);
   tx.changed("events");
   return waiver_id === null;
 }
@@ -139,16 +139,6 @@ function fullMessage({ event, live, offered, waiting }: Seats): string {
 export async function currentWaiverId(tx: Tx, person: RawBuilder<string | null>): Promise<string | null> {
   const signed = await findSignedWaiver(tx, person, await readCurrentWaiver(tx));
   return signed?.isCurrent ? signed.id : null;
-}
-
-async function removeFromWaitlist(tx: Tx, eventId: string, personId: string): Promise<void> {
-  await tx.db
-    .updateTable("waitlist")
-    .set({ state: "taken", offered_until: null })
-    .where("event_id", "=", eventId)
-    .where("state", "in", ["waiting", "offered"])
-    .where("person_id", "=", personId)
-    .execute();
 }
 
 /**

@@ -121,10 +121,10 @@ const isPastUncheckedCalls = (ctx: Ctx): Promise<boolean> =>
   );
 
 /** Each is kept for years with its signature, also if a later one replaces it. */
-export const mostWaivers = { most: 20, seconds: 24 * 60 * 60 };
+const mostWaivers = { most: 20, seconds: 24 * 60 * 60 };
 
 /** Counts a waiver that a logged-in student signs. Refuses `limited`. */
-export async function limitWaivers(ctx: Pick<Ctx, "limit">, student: Ctx["actor"]): Promise<void> {
+async function limitWaivers(ctx: Pick<Ctx, "limit">, student: Ctx["actor"]): Promise<void> {
   if (student.kind === "user") await ctx.limit({ subject: `waivers of ${student.id}`, ...mostWaivers });
 }
 

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import type { restoreSlots as schema, SlotsRestored } from "../../../contract/teaching/slots/schema.ts";
+import type * as schema from "../../../contract/teaching/slots/schema.ts";
 import * as owner from "../../../contract/teaching/slots/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { isAwayAt, isOccupied, lockTimetable, timetableRefusal } from "./timetable.ts";
 
-type Found = {
+type Restorable = {
   id: string;
   state: "open" | "removed";
   removed_by: string | null;
@@ -20,7 +20,10 @@ type Found = {
  * Opens slots again that the owner removed, unless they are over, were removed again since, or their time is taken.
  * Idempotent.
  */
-export async function restoreSlots(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<SlotsRestored> {
+export async function restoreSlots(
+  ctx: Ctx,
+  { body }: Parsed<typeof schema.restoreSlots>,
+): Promise<schema.SlotsRestored> {
   const ids = body.slots.map(({ id }) => id);
   try {
     return await ctx.tx(async (tx) => {
@@ -30,15 +33,15 @@ export async function restoreSlots(ctx: Ctx, { body }: Parsed<typeof schema>): P
         select id from slots
         where id = any (${ids}::uuid[]) or (state = 'open' and made_by = 'rule' and starts_at > ${tx.now})
         order by id for no key update`.execute(tx.db);
-      const { rows } = await sql<Found>`
+      const { rows } = await sql<Restorable>`
         select slots.id, slots.state, removed_by, removed_at, slots.starts_at <= ${tx.now} as is_over,
           ${isOccupied} as is_occupied, ${isAwayAt} as is_away
         from slots where slots.id = any (${ids}::uuid[])`.execute(tx.db);
       const found = new Map(rows.map((row) => [row.id, row]));
-      const done: SlotsRestored["done"] = [];
-      const refused: SlotsRestored["refused"] = [];
+      const done: schema.SlotsRestored["done"] = [];
+      const refused: schema.SlotsRestored["refused"] = [];
       for (const { id, removedAt } of body.slots) {
-        const refusal = refusalOf(found.get(id), removedAt);
+        const refusal = restoreRefusal(found.get(id), removedAt);
         if (refusal) refused.push({ id, message: refusal.message });
         else done.push({ id, canUndo: found.get(id)?.state === "removed" });
       }
@@ -57,7 +60,7 @@ export async function restoreSlots(ctx: Ctx, { body }: Parsed<typeof schema>): P
   }
 }
 
-function refusalOf(slot: Found | undefined, removedAt: string): Refusal | undefined {
+function restoreRefusal(slot: Restorable | undefined, removedAt: string): Refusal | undefined {
   if (!slot) return new Refusal("not-found");
   if (slot.state === "open") return undefined;
   const isSameRemoval = slot.removed_by === "owner" && slot.removed_at?.getTime() === Date.parse(removedAt);

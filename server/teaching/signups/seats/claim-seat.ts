@@ -20,18 +20,19 @@ import { seatForFriend, seatsConfirmed, seatToConfirm } from "../letters.ts";
 import { ownerSignupNotice } from "../owner-letters.ts";
 import {
   claimFacts,
-  type ClaimFacts,
   guardianOf,
   isChild,
   knownId,
   newWaiverOf,
-  type Participant,
   participantId,
+  refuseFullHousehold,
+  refuseManyNewcomers,
+  type ClaimFacts,
+  type Participant,
   type Participants,
   type SeatFacts,
   type SeatRequest,
 } from "./claim-facts.ts";
-import { refuseFullHousehold, refuseManyNewcomers } from "./people-caps.ts";
 import {
   confirmationDeadline,
   networkFingerprint,

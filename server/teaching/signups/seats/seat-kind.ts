@@ -24,7 +24,7 @@ import { lockSeats, type Seats } from "../../events/count-seats.ts";
 import { seatsReturned } from "../payer-letters.ts";
 import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
 import { type HeldSeat, sendConfirmations } from "./seat-confirmations.ts";
-import { mayYield, retakeOffers, returnHolds, returnOffers, yieldHolds } from "./unpaid-holds.ts";
+import { mayYield, retakeOffers, returnHolds, returnOffers, takePlacesOf, yieldHolds } from "./unpaid-holds.ts";
 
 /**
  * The seats of one sign-up in a class with a price, as they were when they were priced. A paid seat can move to another
@@ -182,10 +182,11 @@ async function takeSeats(tx: Tx, purchase: Purchase, { isKept }: { isKept: boole
   if (taken.length === 0) return hasLiveSeats(tx, purchase.id);
   if (taken.length !== count || !seats) throw new Error(`Of ${count} seats ${taken.length} were held.`);
   // An unpaid hold does not keep its person off the waitlist; the paid seat ends that place.
-  await sql`
-    update waitlist set state = 'taken', offered_until = null
-    where event_id = ${eventId} and state in ('waiting', 'offered') and person_id in (
-      select person_id from signups where purchase_id = ${purchase.id} and not is_pending)`.execute(tx.db);
+  await takePlacesOf(
+    tx,
+    eventId,
+    sql`select person_id from signups where purchase_id = ${purchase.id} and not is_pending`,
+  );
   tx.changed("events");
   await sendConfirmations(tx, purchase, seats, taken, { isKept });
   return true;

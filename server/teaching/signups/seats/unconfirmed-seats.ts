@@ -18,7 +18,7 @@ const fewSeatsLeft = 5;
 /** Seats that one network gets in a class without confirmation. */
 const unconfirmedPerNetwork = { notNearlyFull: 8, nearlyFull: 3 };
 /** Seats in a class that one network may hold at once until they are paid. */
-export const maxHeldPerNetwork = 8;
+const maxHeldPerNetwork = 8;
 /** Entries that one network may have on the waitlist of a class. */
 const maxWaitingPerNetwork = 3;
 /** From this many seats released unconfirmed, a network gets no more seats in the class by a public form. */
@@ -32,7 +32,7 @@ const maxUpcomingPerAddress = 30;
 export const networkFingerprint = (tx: Pick<Tx, "signer" | "ip">): string => networkFingerprints(tx)[0]!;
 
 /** Its keyed hashes by each of the site's secrets: earlier seats may have another one. */
-export const networkFingerprints = ({ signer, ip }: Pick<Tx, "signer" | "ip">): string[] =>
+const networkFingerprints = ({ signer, ip }: Pick<Tx, "signer" | "ip">): string[] =>
   signer.macs("network of a sign-up", customerNetworkOf(ip));
 
 /**

@@ -31,6 +31,11 @@ export const isSeatOf = (name: string | RawBuilder<unknown>, table = "signups") 
     and (not ${of("is_pending")} or folded(${of("name")}) = folded(${name})))`;
 };
 
+/** The places of people (an id, or SQL) on the waitlist of a class are taken: they have a seat. */
+export const takePlacesOf = ({ db }: Pick<Tx, "db">, eventId: string, people: string | RawBuilder<unknown>) =>
+  sql`update waitlist set state = 'taken', offered_until = null
+    where event_id = ${eventId} and person_id in (${people}) and state in ('waiting', 'offered')`.execute(db);
+
 /** Releases the unpaid holds of a person (an id, or SQL) that may yield. The event is locked. Refuses as `yieldHolds`. */
 export async function yieldHoldsOf(tx: Tx, eventId: string, person: string | RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ id: string }>`
