@@ -1,6 +1,6 @@
 import type { WallTime } from "../../contract/platform/values/time.ts";
-import { addSlots } from "../teaching/slots/add.ts";
 import { changeAvailability } from "../teaching/slots/availability.ts";
+import { addSlots } from "../teaching/slots/change.ts";
 import { after, type On, type Scene, sceneAt, type Stage } from "./stage.ts";
 
 /** The day and time of a one-to-one session. */

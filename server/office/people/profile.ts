@@ -6,7 +6,7 @@ import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { liveStudent, requireOwnStudent, toStudent, updateStudent, type UserRow } from "../../auth/students/student.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
-import { storeBirthday } from "./away.ts";
+import { storeBirthday } from "./keep-in-touch.ts";
 
 /** The calling student's profile. Refuses `not-signed-in`, and `not-found` for any other id. */
 export async function readProfile(ctx: Ctx, { params }: Parsed<typeof schema.readUser>): Promise<OwnProfile> {

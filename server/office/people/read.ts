@@ -13,8 +13,8 @@ import { searchMatch } from "../../platform/db/search.ts";
 import { csvFile, csvTime } from "../../platform/files/csv.ts";
 import { clientOf } from "./list-people.ts";
 
-export { firstAway } from "./away.ts";
-export { birthdaysFrom } from "./away.ts";
+export { firstAway } from "./keep-in-touch.ts";
+export { birthdaysFrom } from "./keep-in-touch.ts";
 export { findPeople } from "./list-people.ts";
 
 type Note = Selectable<Tables["client_notes"]>;

@@ -4,11 +4,11 @@ import * as households from "../../../contract/office/people/household-schema.ts
 import * as schema from "../../../contract/office/people/schema.ts";
 import { route } from "../../platform/http/serve.ts";
 import { addPerson } from "./add-person.ts";
-import { listAway, quietAway, changeBirthday } from "./away.ts";
 import { deleteAccount, requestDeletion, deleteClient, erasePerson } from "./erase.ts";
 import { exportPerson, exportUser } from "./export.ts";
 import { readClientPage, readPerson } from "./history.ts";
 import { addChild, changeChild, listHousehold, removeChild } from "./household.ts";
+import { listAway, quietAway, changeBirthday } from "./keep-in-touch.ts";
 import { listPeople } from "./list-people.ts";
 import { mergePeople, previewMerge, undoMerge } from "./merge.ts";
 import { addNote, addPersonNote, changeNote, removeNote } from "./notes/notes.ts";

@@ -62,8 +62,7 @@ async function nextToCopy(site: Site, now: Date): Promise<Row | undefined> {
   const rows = await db
     .selectFrom("backups")
     .selectAll()
-    .where("state", "=", "done")
-    .where("machine", "=", folder.machine)
+    .where((is) => is.and({ state: "done", machine: folder.machine }))
     .where("deleted_at", "is", null)
     .where((row) => row.or([row("copied_to", "is", null), row("copied_to", "<>", place)]))
     .orderBy("started_at", "desc")

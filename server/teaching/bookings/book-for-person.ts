@@ -7,7 +7,7 @@ import { newToken } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { answerRequest } from "../messages/inbox.ts";
-import { addSlot } from "../slots/add.ts";
+import { addSlot } from "../slots/change.ts";
 import { deleteLeftHoldQuery, heldFor, releaseRequestHold } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
 import { lockTimetable, timetableRefusal } from "../slots/timetable.ts";

@@ -183,8 +183,7 @@ async function seriesIds(tx: Pick<Tx, "db" | "now">, { series_id, starts_at }: G
   const found = await tx.db
     .selectFrom("events")
     .select("id")
-    .where("series_id", "=", series_id)
-    .where("state", "=", "live")
+    .where((is) => is.and({ series_id, state: "live" }))
     .where("starts_at", ">=", from)
     .execute();
   return found.map(({ id }) => id);

@@ -65,8 +65,7 @@ export const seatKind: PurchaseKind<"seat"> = {
     await tx.db
       .updateTable("signups")
       .set({ purchase_id: id, held_until: heldUntil, paid_cents: unitCents ?? 0 })
-      .where("pay_hash", "=", hash)
-      .where("state", "=", "held")
+      .where((is) => is.and({ pay_hash: hash, state: "held" }))
       .execute();
     const { id: eventId, title, date, time } = event;
     const quantity = seats.length;
