@@ -1,8 +1,8 @@
 import { purgeLogins, purgeUnprovenAccounts } from "./auth/purge.ts";
 import { answerDue } from "./office/absences/answer.ts";
-import { purgeAbsences } from "./office/absences/purge.ts";
+import { purgeAbsences } from "./office/absences/personal-data.ts";
 import { tellAbsences } from "./office/absences/tell.ts";
-import { purgePeople } from "./office/people/purge.ts";
+import { purgePeople } from "./office/people/erase-people.ts";
 import { writeDueReminders } from "./office/reminders/write-due-reminders.ts";
 import { purgeAudit } from "./platform/audit/purge.ts";
 import { purgeBotTokens } from "./platform/botcheck/index.ts";
@@ -22,16 +22,16 @@ import { purgeUnreadEvents } from "./selling/payments/unread-events.ts";
 import { expireLots } from "./selling/payments/wallet.ts";
 import { purgeWalletNotes } from "./selling/wallet/change-wallet.ts";
 import { purgeGiftMails, sendGiftMails } from "./selling/wallet/gift-mails.ts";
-import { retention } from "./site/documents/retention.ts";
+import { retention } from "./site/documents/retention-periods.ts";
 import { finalizeDue } from "./teaching/bookings/finalize-booking.ts";
-import { purgeSessions } from "./teaching/bookings/purge.ts";
-import { purgeMessages } from "./teaching/messages/purge.ts";
+import { purgeSessions } from "./teaching/bookings/guests.ts";
+import { purgeMessages } from "./teaching/messages/inbox.ts";
 import { purgeSignups } from "./teaching/signups/purge.ts";
-import { releaseUnconfirmedSeats } from "./teaching/signups/seats/confirm-seat.ts";
+import { releaseUnconfirmedSeats } from "./teaching/signups/seats/pending-seats.ts";
 import { endUnpaidSeats } from "./teaching/signups/seats/seat-kind.ts";
 import { processWaitlists } from "./teaching/signups/waitlist/offer-free-seats.ts";
 import { fillSlotsIfNeeded } from "./teaching/slots/fill.ts";
-import { endRequestHolds } from "./teaching/slots/request-hold.ts";
+import { endRequestHolds } from "./teaching/slots/hold.ts";
 
 /** A repeating job. One run of a name at a time across all processes (server/platform/jobs). The first run is at startup. */
 export type Task = { name: string; everySeconds: number; run(ctx: Ctx): Promise<unknown> };

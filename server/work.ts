@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { paths } from "../contract/paths.ts";
 import { createGoogleClient } from "./auth/google/provider.ts";
 import type { CtxParts } from "./make-ctx.ts";
-import { outdatedReminders } from "./office/reminders/outdated.ts";
+import { outdatedReminders } from "./office/reminders/write-due-reminders.ts";
 import { openBackups } from "./operations/backups/index.ts";
 import { openBotCheck } from "./platform/botcheck/index.ts";
 import { checkRecipient } from "./platform/db/backup/age.ts";

@@ -5,7 +5,7 @@ import { backgroundTasks, purges } from "../server/background.ts";
 import { seed } from "../server/demo/seeds/seed.ts";
 import { MailRefused } from "../server/platform/mail/index.ts";
 import { planRetry } from "../server/platform/mail/retry.ts";
-import { countPurgeable } from "../server/site/settings/retention.ts";
+import { countPurgeable } from "../server/site/settings/past-retention.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { fillDatabase } from "./bench/fill.ts";
 import { type FilledIds, readFilledIds, type MeasuredList, measuredLists } from "./bench/lists.ts";

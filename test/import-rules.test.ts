@@ -73,7 +73,7 @@ const violations: Record<string, [file: string, code: string]> = {
   "vendor-otpauth": ["server/selling/shop/sell.ts", `import "otpauth";`],
   "vendor-uqr": ["web/selling/shop/ShopPage.tsx", `import "uqr";`],
   "vendor-cookie": ["server/platform/http/serve.ts", `import "cookie";`],
-  "vendor-socket.io": ["server/teaching/slots/add.ts", `import "socket.io";`],
+  "vendor-socket.io": ["server/teaching/slots/change.ts", `import "socket.io";`],
   "vendor-socket.io-client": ["web/teaching/bookings/BookPage.tsx", `void import("socket.io-client");`],
   "vendor-@paypal/paypal-js": ["web/teaching/bookings/BookPage.tsx", `void import("@paypal/paypal-js");`],
   "vendor-@simplewebauthn/server": ["server/platform/http/serve.ts", `import "@simplewebauthn/server";`],

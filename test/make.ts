@@ -5,7 +5,7 @@ import { inTransaction } from "../server/platform/db/transaction.ts";
 import type { Payment } from "../server/selling/payments/purchase-kinds.ts";
 import { paymentById } from "../server/selling/payments/read.ts";
 import { startStock } from "../server/selling/shop/stock.ts";
-import { receiveSessionCash } from "../server/teaching/bookings/session-cash.ts";
+import { receiveSessionCash } from "../server/teaching/bookings/change-payment.ts";
 import { normalizeSignature } from "../server/teaching/waivers/signature.ts";
 import { signatureDataUrl } from "./students.ts";
 import { unusedDay } from "./unused-days.ts";

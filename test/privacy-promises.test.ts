@@ -10,8 +10,8 @@ import type { Database } from "../server/platform/db/pool.ts";
 import { inTransaction } from "../server/platform/db/transaction.ts";
 import { grantLot } from "../server/selling/payments/wallet.ts";
 import { privacyPage } from "../server/site/documents/defaults-legal.ts";
-import { retention } from "../server/site/documents/retention.ts";
-import { firstFeedDay } from "../server/teaching/events/feed.ts";
+import { retention } from "../server/site/documents/retention-periods.ts";
+import { firstFeedDay } from "../server/teaching/events/public-feed.ts";
 import { testDatabase } from "./database.ts";
 import {
   makeBooking,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, studioDay } from "../contract/platform/values/time.ts";
-import { reseal } from "../server/operations/keys/reseal.ts";
+import { reseal } from "../server/operations/keys/rotate.ts";
 import { openAccessTokens } from "../server/platform/call/access-tokens.ts";
 import { dataKeyId } from "../server/platform/sealing/sealing.ts";
 import { sendGiftMails } from "../server/selling/wallet/gift-mails.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { purgeSignups } from "../server/teaching/signups/purge.ts";
-import { releaseUnconfirmedSeats } from "../server/teaching/signups/seats/confirm-seat.ts";
+import { releaseUnconfirmedSeats } from "../server/teaching/signups/seats/pending-seats.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { makeEvent, makeSignup } from "./make.ts";
 import { asOwner } from "./owner.ts";

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { offerEnd } from "../server/teaching/signups/waitlist/offer-end.ts";
-import { processWaitlists } from "../server/teaching/signups/waitlist/offer-free-seats.ts";
+import { offerEnd, processWaitlists } from "../server/teaching/signups/waitlist/offer-free-seats.ts";
 import type { TestApp } from "./app.ts";
 import { makeEvent, makeSignup } from "./make.ts";
 import { waitForSeatLink, signUpNew, signUpReturning, joinWaitlist } from "./students.ts";

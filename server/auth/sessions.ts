@@ -6,7 +6,7 @@ import { Refusal } from "../platform/call/refusal.ts";
 import { newId } from "../platform/db/id.ts";
 import type { Tables } from "../platform/db/schema.ts";
 import { networkOf } from "../platform/http/network.ts";
-import { retention } from "../site/documents/retention.ts";
+import { retention } from "../site/documents/retention-periods.ts";
 import { deviceName } from "./device.ts";
 import { randomSecret, tokenHash } from "./tokens.ts";
 

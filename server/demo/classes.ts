@@ -1,13 +1,13 @@
 import { addDays } from "../../contract/platform/values/time.ts";
+import { updateProfile } from "../office/people/profile.ts";
 import { newId } from "../platform/db/id.ts";
-import { addEvents } from "../teaching/events/add.ts";
-import { changeEvent } from "../teaching/events/change.ts";
+import { addEvents, changeEvent } from "../teaching/events/change.ts";
 import { removeSignup } from "../teaching/signups/cancel.ts";
-import { messageClass } from "../teaching/signups/message-class.ts";
-import { addWalkIn } from "../teaching/signups/roster.ts";
+import { messageClass, addWalkIn } from "../teaching/signups/roster.ts";
 import { joinWaitlist } from "../teaching/signups/waitlist/join-waitlist.ts";
-import { type Attendance, seedAttendance } from "./seeds/signups.ts";
-import { type Moment, person, type Scene, sceneAt, type Stage } from "./stage.ts";
+import type { Cast } from "./people.ts";
+import { seedAttendance, type Attendance } from "./seeds/signups.ts";
+import { person, sceneAt, type Moment, type Scene, type Stage } from "./stage.ts";
 
 /** Weekly classes besides those of the small demo, so that there is a class every day. */
 const moreClasses = [
@@ -155,8 +155,7 @@ async function freeSeat(stage: Stage, at: Date): Promise<void> {
   const { id } = await stage.db
     .selectFrom("signups")
     .select("id")
-    .where("event_id", "=", event.id)
-    .where("state", "=", "live")
+    .where((is) => is.and({ event_id: event.id, state: "live" }))
     .orderBy("id")
     .executeTakeFirstOrThrow();
   await removeSignup(stage.owner(at), { params: { id }, query: { refund: "all" } });
@@ -176,9 +175,65 @@ export const latestClass = (stage: Stage) =>
     .orderBy("starts_at", "desc")
     .executeTakeFirstOrThrow();
 
-/** Adds a walk-in to the latest class. */
 async function letWalkIn(stage: Stage): Promise<void> {
   const { id, starts_at } = await latestClass(stage);
   const body = { ...walkIn, id: newId(starts_at.getTime()), isOver: true };
   await addWalkIn(stage.owner(starts_at), { params: { id }, body });
+}
+
+/** A regular who has not come since this early series ended. */
+const regular = { ...person("Fern Calloway"), phone: "+15415550133" };
+const early = { title: "Dawn Stretch", time: "06:15", location: "Harbor Room", capacity: 8, occurrences: 4 } as const;
+const newcomer = { ...person("Tilda Rowan"), phone: "+15415550157" };
+
+/** A regular who is away, a person who comes for the first time, and a birthday in two days. */
+export function attendanceScenes(stage: Stage, cast: Cast): Scene[] {
+  return [
+    sceneAt(stage, { daysAgo: 73, time: "10:00" }, (at) => addEarlySeries(stage, at)),
+    // After the other classes are filled, which skips classes that have people.
+    sceneAt(stage, { daysAgo: 3, time: "06:05" }, () => seatRegular(stage)),
+    sceneAt(stage, { daysAgo: 2, time: "08:40" }, (at) => seatNewcomer(stage, at)),
+    sceneAt(stage, { daysAgo: 1, time: "21:10" }, (at) => {
+      const birthday = stage.dayOf({ day: 2 }).slice(5);
+      const { id } = cast.ana;
+      return updateProfile(stage.student(id, at), { params: { id }, body: { birthday } });
+    }),
+  ];
+}
+
+function addEarlySeries(stage: Stage, at: Date): Promise<unknown> {
+  const date = addDays(stage.dayOf({ day: 0 }), -70);
+  return addEvents(stage.owner(at), { body: { ...early, date, durationMinutes: 45, repeat: "weekly" } });
+}
+
+async function seatRegular({ db }: Stage): Promise<void> {
+  const classes = await db.selectFrom("events").select(["id", "starts_at"]).where("title", "=", early.title).execute();
+  await seedAttendance(
+    db,
+    classes.map(({ id, starts_at }) => ({
+      ...regular,
+      eventId: id,
+      signedUpAt: new Date(starts_at.getTime() - 2 * 86_400_000),
+      checkedInAt: new Date(starts_at.getTime() - 5 * 60_000),
+    })),
+  );
+}
+
+async function seatNewcomer({ db, now }: Stage, at: Date): Promise<void> {
+  const { id } = await db
+    .selectFrom("events")
+    .select("id")
+    .where("starts_at", ">", now)
+    .where("sign_up_link", "is", null)
+    .where("capacity", ">", (of) =>
+      of
+        .selectFrom("signups")
+        .select((count) => count.fn.countAll<number>().as("seats"))
+        .whereRef("event_id", "=", "events.id")
+        .where("state", "=", "live"),
+    )
+    .orderBy("starts_at")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await seedAttendance(db, [{ ...newcomer, eventId: id, signedUpAt: at, checkedInAt: null }]);
 }

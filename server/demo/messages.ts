@@ -1,7 +1,6 @@
 import { newId } from "../platform/db/id.ts";
 import { requestFreeSession } from "../teaching/bookings/request-free-session.ts";
-import { markMessage } from "../teaching/messages/inbox.ts";
-import { receiveContactMessage } from "../teaching/messages/receive.ts";
+import { markMessage, receiveContactMessage } from "../teaching/messages/inbox.ts";
 import { type Moment, person, type Scene, sceneAt, type Stage } from "./stage.ts";
 
 type Contact = { sent: Moment; name: string; email: string; message: string; answered?: Moment };

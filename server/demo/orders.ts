@@ -15,7 +15,6 @@ import type { Cast, Client } from "./people.ts";
 import type { Tin } from "./seeds/shop.ts";
 import { after, type Moment, type Payer, person, type Scene, sceneAt, type Stage } from "./stage.ts";
 
-/** Sales tax that the owner charges, in percent. */
 const taxRates = [
   { state: "CA", percent: 7.25 },
   { state: "WA", percent: 6.5 },

@@ -3,10 +3,9 @@ import { newId } from "../platform/db/id.ts";
 import { capturePayment } from "../selling/payments/capture.ts";
 import { openPayment } from "../selling/payments/open.ts";
 import { reconcilePayments } from "../selling/payments/reconcile.ts";
-import { cancelMyBooking } from "../teaching/bookings/cancel.ts";
+import { cancelMyBooking, removeSlot } from "../teaching/bookings/cancel.ts";
 import { finalizeMyBooking } from "../teaching/bookings/finalize-booking.ts";
 import { moveBooking } from "../teaching/bookings/move.ts";
-import { removeSlot } from "../teaching/bookings/remove-slot.ts";
 import type { Cast, Client } from "./people.ts";
 import { findOrAddSlot, type SlotTime } from "./slots.ts";
 import { after, type Moment, type On, type Scene, sceneAt, type Stage } from "./stage.ts";
@@ -91,7 +90,6 @@ const paid: readonly Paid[] = [
   },
 ];
 
-/** Sessions that students book and pay for online. */
 export const paidSessionScenes = (stage: Stage, cast: Cast): Scene[] =>
   paid.flatMap((booking) => paidScenes(stage, cast, booking));
 

@@ -1,4 +1,4 @@
-import { type SeededStudent, seedStudents } from "./seeds/auth.ts";
+import { seedStudents, type SeededStudent } from "./seeds/bookings.ts";
 import type { Moment, Stage } from "./stage.ts";
 
 type Newcomer = {
@@ -71,7 +71,6 @@ const firstStudents = {
 export type Client = keyof typeof newcomers | keyof typeof firstStudents;
 export type Cast = Record<Client, { id: string; name: string; email: string }>;
 
-/** Registers the students of the story. */
 export async function gatherCast(stage: Stage): Promise<Cast> {
   const { db } = stage;
   const students = Object.values<Newcomer>(newcomers).map(({ account, profile, registered }) => {

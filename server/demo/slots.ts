@@ -1,6 +1,6 @@
 import type { WallTime } from "../../contract/platform/values/time.ts";
-import { addSlots } from "../teaching/slots/add.ts";
 import { changeAvailability } from "../teaching/slots/availability.ts";
+import { addSlots } from "../teaching/slots/change.ts";
 import { after, type On, type Scene, sceneAt, type Stage } from "./stage.ts";
 
 /** The day and time of a one-to-one session. */
@@ -10,7 +10,6 @@ const officeHours = { saved: { daysAgo: 2, time: "07:30" }, window: { from: "10:
 
 export const slotScenes = (stage: Stage): Scene[] => [sceneAt(stage, officeHours.saved, (at) => saveHours(stage, at))];
 
-/** Office hours on Mondays and Thursdays. */
 function saveHours(stage: Stage, at: Date): Promise<unknown> {
   const hours = Array.from({ length: 7 }, (_, day) => (day === 1 || day === 4 ? [officeHours.window] : []));
   const rules = { minutes: null, bufferMinutes: 15, daysAhead: 42, noticeHours: 24 };

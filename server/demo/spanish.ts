@@ -1,7 +1,9 @@
+import { editedSection } from "../site/documents/editing.ts";
+import { publishSection } from "../site/documents/publish.ts";
 import { changeSettings } from "../site/settings/change.ts";
 import { readSettings } from "../site/settings/read.ts";
-import { seedTranslations } from "./seeds/translations.ts";
-import { type Scene, sceneAt, type Stage } from "./stage.ts";
+import { seedTranslations } from "./seeds/seed.ts";
+import { sceneAt, type Scene, type Stage, type Moment } from "./stage.ts";
 
 /** The Spanish of what is in the demo besides the sample documents. */
 export const spanishOfDemo = {
@@ -61,7 +63,6 @@ export const spanishOfDemo = {
     "A los diez minutos ya podía girar el cuello. El chocolate de después hizo el resto.",
 };
 
-/** The owner shows the site in Spanish. */
 export const spanishScenes = (stage: Stage): Scene[] => [
   sceneAt(stage, { daysAgo: 19, time: "13:20" }, async (at) => {
     const ctx = stage.owner(at);
@@ -69,5 +70,25 @@ export const spanishScenes = (stage: Stage): Scene[] => [
     const { version } = await readSettings(ctx);
     await changeSettings(ctx, { body: { version, settings: { languages: { es: true } }, mayForget: false } });
     ctx.site.drop();
+  }),
+];
+
+const published: Moment = { daysAgo: 20, time: "13:05" };
+
+/** What students of the demo say on the home page. First names only. */
+const items = [
+  { name: "Ruth", text: "I came for my hip and stayed for the quiet. I sleep through the night now." },
+  { name: "Noor", text: "Nobody hurries you here. For a whole hour I forgot my phone." },
+  { name: "Jonas", text: "Ten minutes in I could turn my neck again. The chocolate afterwards did the rest." },
+];
+
+export const wordScenes = (stage: Stage): Scene[] => [
+  sceneAt(stage, published, async (at) => {
+    const ctx = stage.owner(at);
+    const params = { section: "home" } as const;
+    const { version, words } = await editedSection(ctx, { params });
+    const home = words as { testimonials: object };
+    const testimonials = { ...home.testimonials, items };
+    await publishSection(ctx, { params, body: { version, words: { ...words, testimonials } } });
   }),
 ];

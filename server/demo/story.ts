@@ -10,8 +10,7 @@ import { createPayPal } from "../selling/payments/paypal/client.ts";
 import type { Answer, PaymentProvider, ProviderOrder } from "../selling/payments/provider.ts";
 import { purgeOpeners } from "../selling/payments/state.ts";
 import { fillSlotsIfNeeded } from "../teaching/slots/fill.ts";
-import { attendanceScenes } from "./attendance.ts";
-import { classScenes } from "./classes.ts";
+import { attendanceScenes, classScenes } from "./classes.ts";
 import { doorScenes } from "./door.ts";
 import { messageScenes, requestIds } from "./messages.ts";
 import { noteScenes } from "./notes.ts";
@@ -22,10 +21,9 @@ import { gatherCast } from "./people.ts";
 import { seedReminders } from "./seeds/reminders.ts";
 import type { Story } from "./seeds/seed.ts";
 import { slotScenes } from "./slots.ts";
-import { spanishScenes } from "./spanish.ts";
+import { spanishScenes, wordScenes } from "./spanish.ts";
 import { openStage, type Payer, type Props } from "./stage.ts";
 import { walletScenes } from "./wallet.ts";
-import { wordScenes } from "./words.ts";
 
 /** The studio of the demo opened this many days ago. */
 const openDays = 120;

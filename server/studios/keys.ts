@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { endLogins } from "../auth/end-logins.ts";
 import { newKey } from "../operations/keys/files.ts";
-import { reseal } from "../operations/keys/reseal.ts";
-import { dropKeys, type KeyName, keyNames, type KeyStore, noteNewKey } from "../operations/keys/rotate.ts";
+import { reseal, dropKeys, keyNames, noteNewKey, type KeyName, type KeyStore } from "../operations/keys/rotate.ts";
 import { openDatabase } from "../platform/db/pool.ts";
 import type { HostEnv } from "../platform/process/env.ts";
 import { StartError } from "../platform/process/start-error.ts";

@@ -210,16 +210,12 @@ export async function openRegistry({ STUDIOS_URL, STUDIOS_KEY }: { STUDIOS_URL: 
         mustPurge: must_purge,
       }));
     },
-    async setNextRound(
-      id: string,
-      next: { afterSeconds: number; failures: number; hasPurged: boolean },
-    ): Promise<void> {
+    async setNextRound(id: string, next: { afterSeconds: number; failures: number; hasPurged: boolean }) {
       const round = "round_at = now() + $2 * interval '1 second', round_failures = $3";
       const purge = "purged_at = case when $4 then now() else purged_at end";
       const values = [id, next.afterSeconds, next.failures, next.hasPurged];
       await change(`update studios set ${round}, ${purge} where id = $1`, values);
     },
-    /** Moves the next round to an earlier time. */
     async hurryRound(id: string, withinSeconds: number): Promise<void> {
       const sooner = "least(round_at, now() + $2 * interval '1 second')";
       await change(`update studios set round_at = ${sooner} where id = $1`, [id, withinSeconds]);

@@ -15,7 +15,6 @@ export type HostParts = {
   log: Logger;
   clock: () => Date;
   buildFolder: string;
-  /** The port the host listens on. */
   port: number;
 };
 

@@ -76,7 +76,7 @@ export const classes: readonly Mutation[] = [
   },
   {
     rule: "A private calendar feed needs its secret.",
-    file: "server/teaching/events/secret-feeds.ts",
+    file: "server/teaching/events/feed-secrets.ts",
     before: `.where("secret_hash", "=", tokenHash(secret))`,
     after: "",
     kind: "unit",
@@ -100,7 +100,7 @@ export const classes: readonly Mutation[] = [
   },
   {
     rule: "A time held by a free-session request cannot be requested by another visitor.",
-    file: "server/teaching/slots/request-hold.ts",
+    file: "server/teaching/slots/hold.ts",
     before: "where slot_holds.state = 'running' and slot_holds.held_until <= ${tx.now}",
     after: "where slot_holds.state = 'running'",
     kind: "unit",
@@ -108,7 +108,7 @@ export const classes: readonly Mutation[] = [
   },
   {
     rule: "A free-session request holds its time for 24 hours.",
-    file: "server/teaching/slots/request-hold.ts",
+    file: "server/teaching/slots/hold.ts",
     before: "const hasEnded = sql`request_id is not null and held_until <= ${ctx.now}`;",
     after: "const hasEnded = sql`request_id is not null`;",
     kind: "unit",
@@ -212,7 +212,7 @@ export const classes: readonly Mutation[] = [
   },
   {
     rule: "A household has no more children than the most.",
-    file: "server/teaching/signups/seats/people-caps.ts",
+    file: "server/teaching/signups/seats/claim-facts.ts",
     before: "if (children <= mostChildren) return;",
     after: "if (children <= Infinity) return;",
     kind: "unit",

@@ -44,7 +44,7 @@ export const data: readonly Mutation[] = [
   },
   {
     rule: "A waiver is kept as long as a sign-up that uses it.",
-    file: "server/site/settings/retention.ts",
+    file: "server/site/settings/past-retention.ts",
     before: `
     and not exists (select from signups where signups.waiver_id = waivers.id and not (\${isOldSignup(now, years)}))`,
     after: "",
@@ -141,7 +141,7 @@ export const data: readonly Mutation[] = [
   },
   {
     rule: "A person that the owner added and that did nothing is deleted after a month.",
-    file: "server/office/people/purge.ts",
+    file: "server/office/people/erase-people.ts",
     before: "${monthsAgo(retention.unusedMonths)}",
     after: "${monthsAgo(12 * retention.paymentYears)}",
     kind: "unit",
@@ -149,7 +149,7 @@ export const data: readonly Mutation[] = [
   },
   {
     rule: "A wallet with something left keeps its person.",
-    file: "server/office/people/purge.ts",
+    file: "server/office/people/erase-people.ts",
     before: "remaining > 0 or granted_at",
     after: "granted_at",
     kind: "unit",
@@ -165,7 +165,7 @@ export const data: readonly Mutation[] = [
   },
   {
     rule: "The export of a person has no address or phone number of a friend.",
-    file: "server/office/people/stored-data.ts",
+    file: "server/office/people/export.ts",
     before: `    when \${isOwn(\`\${table}.email\`)} or \${sql.ref(\`\${table}.email\`)} = ''
     then \${sql.ref(\`\${table}.\${column}\`)}`,
     after: `    when true
@@ -175,7 +175,7 @@ export const data: readonly Mutation[] = [
   },
   {
     rule: "The export of a person has the email address of a session.",
-    file: "server/office/people/stored-data.ts",
+    file: "server/office/people/export.ts",
     before: "bookings.guest_email as email, ",
     after: "",
     kind: "unit",
@@ -183,7 +183,7 @@ export const data: readonly Mutation[] = [
   },
   {
     rule: "A backup is deleted when it is too old, whatever its kind.",
-    file: "server/operations/backups/keep.ts",
+    file: "server/operations/backups/tidy.ts",
     before: "...expired.flat(), ...tooOld",
     after: "...expired.flat()",
     kind: "unit",

@@ -12,7 +12,7 @@ export const keys: readonly Mutation[] = [
   },
   {
     rule: "A note that is changed while it is sealed again keeps the change.",
-    file: "server/office/people/notes/reseal.ts",
+    file: "server/office/people/notes/notes.ts",
     before: '.where("sealed", "=", note.sealed)',
     after: "",
     kind: "unit",

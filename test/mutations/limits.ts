@@ -68,7 +68,7 @@ export const limits: readonly Mutation[] = [
   },
   {
     rule: "One account brings six new people to a class.",
-    file: "server/teaching/signups/seats/people-caps.ts",
+    file: "server/teaching/signups/seats/claim-facts.ts",
     before: "if (allFriends <= mostFriends && all <= mostNewcomers) return;",
     after: "if (allFriends <= mostFriends) return;",
     kind: "unit",
@@ -84,7 +84,7 @@ export const limits: readonly Mutation[] = [
   },
   {
     rule: "A pending seat asks its student nothing in the account.",
-    file: "server/office/absences/questions.ts",
+    file: "server/office/absences/read.ts",
     before: " and not is_pending)",
     after: ")",
     kind: "unit",
@@ -92,7 +92,7 @@ export const limits: readonly Mutation[] = [
   },
   {
     rule: "A student's download says nothing of a friend except the class.",
-    file: "server/office/people/stored-data.ts",
+    file: "server/office/people/export.ts",
     before: 'when ${isOwn("signups.email")} or signups.person_id = any',
     after: "when true or signups.person_id = any",
     kind: "unit",
@@ -100,7 +100,7 @@ export const limits: readonly Mutation[] = [
   },
   {
     rule: "Visitors of a network hold sixty unpaid seats in three hours.",
-    file: "server/teaching/signups/seats/unpaid-time.ts",
+    file: "server/teaching/signups/seats/unconfirmed-seats.ts",
     before: "if (unpaid + count <= maxUnpaid) return;",
     after: "if (unpaid + count <= Infinity) return;",
     kind: "unit",

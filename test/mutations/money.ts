@@ -220,7 +220,7 @@ export const money: readonly Mutation[] = [
   },
   {
     rule: "A cash sale that is undone twice puts its tins back once.",
-    file: "server/office/door/undo.ts",
+    file: "server/office/door/sell.ts",
     before: "if (await isReturnedBy(tx, id)) return stored;",
     after: "",
     kind: "unit",
@@ -236,7 +236,7 @@ export const money: readonly Mutation[] = [
   },
   {
     rule: "A cash sale that is not committed yet is not undone without its tins.",
-    file: "server/office/door/undo.ts",
+    file: "server/office/door/sell.ts",
     before: "const { soldAt } = await doorSaleById(tx, id);",
     after: "const soldAt = 0;",
     kind: "unit",
@@ -244,7 +244,7 @@ export const money: readonly Mutation[] = [
   },
   {
     rule: "A cash sale is undone only on its day.",
-    file: "server/office/door/undo.ts",
+    file: "server/office/door/sell.ts",
     before: "if (studioDay(new Date(soldAt)) !== studioDay(at))",
     after: "if (!soldAt)",
     kind: "unit",

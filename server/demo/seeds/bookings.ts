@@ -1,8 +1,7 @@
-import type { Transaction } from "kysely";
+import type { Transaction, Insertable } from "kysely";
 import { addDays, studioDay, weekdayOf } from "../../../contract/platform/values/time.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
-import { seedStudents } from "./auth.ts";
 
 const wednesday = 3;
 const friday = 5;
@@ -71,4 +70,23 @@ async function seedSlots(tx: Transaction<Tables>, now: Date, since: Date) {
   const rows = useful.map(({ id, date, time }) => ({ id, date, time, created_at: since }));
   await tx.insertInto("slots").values(rows).execute();
   return useful;
+}
+
+export type SeededStudent = Pick<Insertable<Tables["users"]>, "first_name" | "last_name" | "phone"> &
+  Partial<Pick<Insertable<Tables["users"]>, "preferred_name" | "pronoun" | "city" | "zipcode">> & {
+    email: string;
+    registeredAt: Date;
+  };
+
+/** Seeds students with proven addresses. They log in with an emailed link. Returns their ids in the same order. */
+export async function seedStudents(tx: Transaction<Tables>, students: readonly SeededStudent[]): Promise<string[]> {
+  const rows = students.map(({ registeredAt, ...student }) => ({
+    ...student,
+    id: newId(registeredAt.getTime()),
+    state: "live" as const,
+    created_at: registeredAt,
+    proven_at: registeredAt,
+  }));
+  await tx.insertInto("users").values(rows).execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import type { ReminderKind } from "../../../contract/office/people/calls.ts";
-import { dueReminders, reminderRow } from "../../office/reminders/due.ts";
+import { dueReminders, reminderRow } from "../../office/reminders/write-due-reminders.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 
 /** Records the reminders that are due as written, without mails. For sessions and classes that a seed has dated back. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 import { mainPictureAddress } from "../../../contract/platform/pictures/picture.ts";
 import { seedLock } from "../../platform/db/migrate.ts";
 import type { Tables } from "../../platform/db/schema.ts";
@@ -11,7 +11,6 @@ import { seedBookings } from "./bookings.ts";
 import { seedEvents } from "./events.ts";
 import { seedChocolates } from "./shop.ts";
 import { seedSignups } from "./signups.ts";
-import { seedTranslations } from "./translations.ts";
 
 /** Adds what happened in the studio since it opened (server/demo), in the transaction of the seed. */
 export type Story = { since: Date; tell(tx: Transaction<Tables>): Promise<void> };
@@ -61,4 +60,18 @@ async function seedDocuments(tx: Transaction<Tables>, documents: object, now: Da
     written_by: "sample" as const,
   }));
   await tx.insertInto("site_documents").values(rows).execute();
+}
+
+/** Stores the Spanish of texts. A text that is there already keeps its translation. */
+export async function seedTranslations(
+  tx: Transaction<Tables>,
+  pairs: Iterable<readonly [source: string, words: string]>,
+  changed_at: Date,
+): Promise<void> {
+  const rows = [...new Map(pairs)].map(([source, words]) => ({ language: "es" as const, source, words, changed_at }));
+  const added = tx
+    .insertInto("translations")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing());
+  await added.execute();
 }

@@ -16,8 +16,8 @@ import { dropNextHold, lockForAnswer, takeNextSeat } from "../../teaching/signup
 import { giveUpSeat } from "../../teaching/signups/cancel.ts";
 import { giveBackSeat } from "../../teaching/signups/give-back.ts";
 import { answerLetter } from "./letters.ts";
-import { asksStudent } from "./questions.ts";
 import { type ItemRow, readItems } from "./read-items.ts";
+import { asksStudent } from "./read.ts";
 
 type Choice = Omit<Parsed<typeof schema.answerAbsence>["body"], "token">;
 type By = "person" | "owner" | "deadline";
@@ -28,8 +28,7 @@ export async function answerAbsence(ctx: Ctx, { body }: Parsed<typeof schema.ans
   const { token, ...choice } = body;
   const person = ctx.db.selectFrom("absence_people").select("id").where("token_hash", "=", tokenHash(token));
   const own = ctx.db.selectFrom("absence_items").select("id").where("id", "=", choice.itemId);
-  const found = await own.where("person_id", "=", person).executeTakeFirst();
-  if (!found) throw new Refusal("link-dead");
+  const found = await own.where("person_id", "=", person).executeTakeFirstOrThrow(() => new Refusal("link-dead"));
   return { message: await ctx.tx((tx) => answer(tx, choice, "person")) };
 }
 
@@ -87,8 +86,7 @@ async function answer(tx: Tx, choice: Choice, by: By): Promise<string> {
   const { numUpdatedRows } = await tx.db
     .updateTable("absence_items")
     .set({ state: choice.choose, answered_at: tx.now, answered_by: by })
-    .where("id", "=", item.id)
-    .where("state", "=", "asked")
+    .where((is) => is.and({ id: item.id, state: "asked" }))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Refusal("answered");
   failpoint("absence: answered");
@@ -167,7 +165,6 @@ async function answerForOrder(tx: Tx, item: ItemRow, { choose, eventId, address 
 
 const asOf = (choose: "back" | "credit") => (choose === "credit" ? "credit" : "source");
 
-/** Refuses `answered` if the owner has given the money back already. */
 async function refuseReturned(tx: Tx, purchaseId: string): Promise<void> {
   if (await isGivenBack(tx, purchaseId)) throw new Refusal("answered", { message: t.alreadyReturned });
 }

@@ -1,19 +1,20 @@
-import type { startAbsence as schema } from "../../../contract/office/absences/schema.ts";
+import { sql, type Insertable } from "kysely";
+import type * as schema from "../../../contract/office/absences/schema.ts";
 import * as t from "../../../contract/office/absences/text.desk.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import { idsOf, newId } from "../../platform/db/id.ts";
+import type { Tables } from "../../platform/db/schema.ts";
 import { markPickupsTold, movePickups, pickupsAt } from "../../selling/orders/absence-pickups.ts";
 import { callOffSessions, type sessionsBetween } from "../../teaching/bookings/absence-sessions.ts";
 import { callOffClasses, coverClass, moveClass } from "../../teaching/events/absence-classes.ts";
-import { type AffectedSeat, affectedSeats } from "../../teaching/signups/absence-seats.ts";
+import { affectedSeats, type AffectedSeat } from "../../teaching/signups/absence-seats.ts";
 import { callOffSeats } from "../../teaching/signups/cancel.ts";
 import { closeSlots } from "../../teaching/slots/absence-slots.ts";
-import { type ClassRow, contactOf, requestsIn } from "./affected.ts";
-import type { NewItem } from "./items.ts";
-import type { Span } from "./span.ts";
+import { contactOf, requestsIn, type ClassRow, type Span, type Contact } from "./plan.ts";
 
-export type ClassWish = Parsed<typeof schema>["body"]["classes"][number];
+export type ClassWish = Parsed<typeof schema.startAbsence>["body"]["classes"][number];
 type Change = NewItem["change"];
 
 type Classes = {
@@ -30,7 +31,7 @@ type Classes = {
 export async function changeClasses(tx: Tx, { absenceId, classes, wishes, answerBy }: Classes): Promise<NewItem[]> {
   const items: NewItem[] = [];
   const changed = classes.filter(({ id }) => wishes.get(id)!.action.is !== "leave");
-  const eventIds = changed.map(({ id }) => id);
+  const eventIds = idsOf(changed);
   const seats = await affectedSeats(tx, eventIds);
   const orders = await pickupsAt(tx, eventIds).forNoKeyUpdate().execute();
   for (const event of changed) {
@@ -48,7 +49,7 @@ export async function changeClasses(tx: Tx, { absenceId, classes, wishes, answer
     for (const seat of own) items.push(seatItem(seat, { change, was: event, now, answerBy }));
     const pickups = orders.filter(({ event_id }) => event_id === event.id);
     const to = change === "move" ? event.id : pickupsTo;
-    const orderIds = pickups.map(({ id }) => id);
+    const orderIds = idsOf(pickups);
     if (orderIds.length > 0) await handOverAt(tx, orderIds, to === event.id ? null : to);
     const firstDay = to === null ? answerBy : await earlier(tx, answerBy, to);
     for (const order of pickups)
@@ -122,10 +123,7 @@ type Times = { span: Span; sessions: Awaited<ReturnType<typeof sessionsBetween>>
 /** Calls sessions off and closes the free slots of a span. Returns the items of the people. */
 export async function closeTimes(tx: Tx, { span, sessions, answerBy }: Times): Promise<NewItem[]> {
   const requests = await requestsIn(tx, span);
-  await callOffSessions(
-    tx,
-    sessions.map(({ id }) => id),
-  );
+  await callOffSessions(tx, idsOf(sessions));
   await closeSlots(tx, span);
   return [
     ...sessions.map((session): NewItem => ({
@@ -149,4 +147,55 @@ export async function closeTimes(tx: Tx, { span, sessions, answerBy }: Times): P
       state: "told",
     })),
   ];
+}
+
+type Columns = Insertable<Tables["absence_items"]>;
+
+/** One thing in a letter or a phone call, with its person. */
+type NewItem = { to: Contact } & Omit<Columns, "id" | "absence_id" | "person_id">;
+
+/** Stores items, and each person once. */
+export async function writeItems(tx: Pick<Tx, "db" | "now">, absenceId: string, items: readonly NewItem[]) {
+  if (items.length === 0) return;
+  await closeEarlierQuestions(tx, items);
+  const idOf = new Map<string, string>();
+  const people: (Contact & { id: string })[] = [];
+  for (const { to } of items) {
+    if (idOf.has(to.contact)) continue;
+    const id = newId(tx.now.getTime());
+    idOf.set(to.contact, id);
+    const phone = items.find((item) => item.to.contact === to.contact && item.to.phone !== "")?.to.phone ?? "";
+    people.push({ ...to, id, phone });
+  }
+  for (const some of portionsOf(people))
+    await tx.db
+      .insertInto("absence_people")
+      .values(some.map((person) => ({ ...person, absence_id: absenceId })))
+      .execute();
+  const rows = items.map(({ to, ...item }) => ({
+    ...item,
+    id: newId(tx.now.getTime()),
+    absence_id: absenceId,
+    person_id: idOf.get(to.contact)!,
+  }));
+  for (const some of portionsOf(rows)) await tx.db.insertInto("absence_items").values(some).execute();
+}
+
+/** The answer to an earlier absence kept a seat or order there. From now on the new question counts. */
+async function closeEarlierQuestions({ db, now }: Pick<Tx, "db" | "now">, items: readonly NewItem[]): Promise<void> {
+  const idsOf = (key: "signup_id" | "order_id") => items.map((item) => item[key]).filter((id) => id != null);
+  await sql`
+    update absence_items set state = 'kept', answered_at = ${now}, answered_by = 'deadline'
+    where state = 'asked' and if_silent = 'kept'
+      and (signup_id = any (${idsOf("signup_id")}::uuid[]) or order_id = any (${idsOf("order_id")}::uuid[]))`.execute(
+    db,
+  );
+}
+
+/** A statement has at most 65,535 parameters. */
+const rowsPerStatement = 1_000;
+
+function portionsOf<Row>(rows: readonly Row[]): Row[][] {
+  const count = Math.ceil(rows.length / rowsPerStatement);
+  return Array.from({ length: count }, (_, at) => rows.slice(at * rowsPerStatement, (at + 1) * rowsPerStatement));
 }

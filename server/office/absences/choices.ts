@@ -21,7 +21,6 @@ export type Choices = {
 };
 
 const nothing: Choices = { choices: [], parts: [], credit: null, others: [], shipTo: [] };
-/** Other classes to choose from. */
 const mostOthers = 8;
 
 export const isOpenQuestion = ({ now }: Pick<Ctx, "now">, { state, answer_by, is_open }: ItemRow): boolean =>

@@ -7,7 +7,7 @@ import { movePickups } from "../../selling/orders/absence-pickups.ts";
 import { isGivenBack, lockPurchase } from "../../selling/payments/refunds/refund.ts";
 import { restoreSession } from "../../teaching/bookings/absence-sessions.ts";
 import { restoreClasses } from "../../teaching/events/absence-classes.ts";
-import { lockEvents } from "../../teaching/events/scope.ts";
+import { lockEvents } from "../../teaching/events/change.ts";
 import { dropNextHold, restoreSeats } from "../../teaching/signups/absence-seats.ts";
 import { offerFreeSeats } from "../../teaching/signups/waitlist/offer-free-seats.ts";
 import { lockSlotsBetween, reopenSlots } from "../../teaching/slots/absence-slots.ts";

@@ -153,11 +153,7 @@ function moneyLinks({ choices, parts, credit }: Choices, go: (choose: string) =>
 type Files = { to: Pick<Told, "name" | "email">; signature: LetterSignature; isCalledOff: boolean };
 
 /** Calendar files: remove what is called off, add what moved or takes place after all. */
-async function calendarFiles(
-  tx: Tx,
-  items: readonly ItemRow[],
-  { to, signature, isCalledOff }: Files,
-): Promise<Attachment[]> {
+async function calendarFiles(tx: Tx, items: readonly ItemRow[], { to, signature, isCalledOff }: Files) {
   const { studioAddress, organizer } = signature;
   const files: Attachment[] = [];
   for (const item of items) {

@@ -1,7 +1,10 @@
-import { type Kysely, sql } from "kysely";
-import type { Tx } from "../../platform/call/ctx.ts";
+import { sql, type Kysely } from "kysely";
+import { addMonths, studioDay } from "../../../contract/platform/values/time.ts";
+import type { Tx, Ctx } from "../../platform/call/ctx.ts";
 import { emptyAssignments } from "../../platform/db/personal-columns.ts";
 import type { Tables } from "../../platform/db/schema.ts";
+import { retention } from "../../site/documents/retention-periods.ts";
+import { utcDayStart } from "../../site/settings/past-retention.ts";
 import { readItems } from "./read-items.ts";
 
 /** An address, and people: with children and merged people. */
@@ -88,4 +91,12 @@ export async function storedAbsences(db: Kysely<Tables>, email: string): Promise
       answeredBy: item.answered_by,
     })),
   }));
+}
+
+/** Deletes absences with their people, some time after the last day to answer. */
+export async function purgeAbsences({ db, now }: Pick<Ctx, "db" | "now">): Promise<void> {
+  const before = utcDayStart(addMonths(studioDay(now), -retention.absenceMonths));
+  await sql`
+    delete from absences where answer_by < ${before} and until_at < ${before} and not exists (
+      select from absence_items where absence_id = absences.id and absence_items.answer_by >= ${before})`.execute(db);
 }

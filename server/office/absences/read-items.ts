@@ -3,11 +3,10 @@ import type { AbsenceItem } from "../../../contract/office/absences/schema.ts";
 import { text as t } from "../../../contract/office/absences/text.ts";
 import { linesWords } from "../../../contract/selling/orders/order-lines.ts";
 import type { Tables } from "../../platform/db/schema.ts";
-import { shownSessionName } from "../../teaching/services/shown-session-name.ts";
+import { shownSessionName } from "../../teaching/services/read.ts";
 
 type NamedClass = { eventId: string; title: string; date: string; time: string; location: string };
 
-/** An item with what it is about, as it is now. */
 export type ItemRow = {
   id: string;
   absence_id: string;
@@ -110,5 +109,4 @@ export async function readItems({ db }: { db: Kysely<Tables> }, which: RawBuilde
   }));
 }
 
-/** SQL over `items`: those of a person. */
 export const isOfPerson = (personId: string) => sql<boolean>`items.person_id = ${personId}`;

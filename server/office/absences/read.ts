@@ -1,19 +1,21 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type * as schema from "../../../contract/office/absences/schema.ts";
 import * as t from "../../../contract/office/absences/text.desk.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import type { Day } from "../../../contract/platform/values/time.ts";
+import type { OpenQuestions } from "../../../contract/teaching/signups/questions-schema.ts";
+import { requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
 import { tokenHash } from "../../auth/tokens.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { ownersWords, shownClass } from "../../platform/language/language.ts";
-import { choicesOf } from "./choices.ts";
+import { isBookedBy, isPaidBy } from "../../selling/orders/buyer.ts";
+import { choicesOf, hasChoices, isOpenQuestion, type Reader } from "./choices.ts";
 import { isErased } from "./personal-data.ts";
 import { classesAfter, namedClass } from "./plan.ts";
-import { isOfPerson, type ItemRow, needsAnswer, readItems } from "./read-items.ts";
+import { isOfPerson, needsAnswer, readItems, type ItemRow } from "./read-items.ts";
 
-/** Absences in the owner's list. */
 const mostListed = 20;
 
 export async function listAbsences(ctx: Pick<Ctx, "db" | "now">): Promise<schema.Absence[]> {
@@ -21,10 +23,7 @@ export async function listAbsences(ctx: Pick<Ctx, "db" | "now">): Promise<schema
 }
 
 /** The absences that touch these days, without those that the owner took back. */
-export async function absencesBetween(
-  ctx: Pick<Ctx, "db" | "now">,
-  { from, to }: { from: Day; to: Day },
-): Promise<schema.Absence[]> {
+export async function absencesBetween(ctx: Pick<Ctx, "db" | "now">, { from, to }: { from: Day; to: Day }) {
   const touches = sql<boolean>`from_on <= ${to} and to_on >= ${from} and state <> 'well'`;
   return summaries(
     ctx,
@@ -119,17 +118,13 @@ export const factsOf = ({ id, kind, change, state, name, title, was_on, was_at, 
 });
 
 /** What a letter is about, and the choices. Refuses `link-dead`. */
-export async function readMyAbsence(
-  ctx: Ctx,
-  { query }: Parsed<typeof schema.readMyAbsence>,
-): Promise<schema.MyAbsence> {
+export async function readMyAbsence(ctx: Ctx, { query }: Parsed<typeof schema.readMyAbsence>) {
   const person = await ctx.db
     .selectFrom("absence_people")
     .innerJoin("absences", "absences.id", "absence_id")
     .select(["absence_people.id", "absences.message", "absences.answer_by"])
     .where("token_hash", "=", tokenHash(query.token))
-    .executeTakeFirst();
-  if (!person) throw new Refusal("link-dead");
+    .executeTakeFirstOrThrow(() => new Refusal("link-dead"));
   const items = await readItems(ctx, isOfPerson(person.id));
   return {
     message: person.message,
@@ -137,7 +132,7 @@ export async function readMyAbsence(
   };
 }
 
-export async function myItem(ctx: Ctx, item: ItemRow, answerBy: Date): Promise<schema.MyAbsenceItem> {
+async function myItem(ctx: Ctx, item: ItemRow, answerBy: Date): Promise<schema.MyAbsenceItem> {
   const { choices, others, shipTo } = await choicesOf(ctx, item);
   return {
     ...factsOf(item),
@@ -161,10 +156,77 @@ export async function markCalled(ctx: Ctx, { params, body }: Parsed<typeof schem
     db
       .updateTable("absence_people")
       .set({ called_at: body.isCalled ? ctx.now : null })
-      .where("id", "=", params.personId)
-      .where("absence_id", "=", params.id)
+      .where((is) => is.and({ id: params.personId, absence_id: params.id }))
       .executeTakeFirst(),
   );
   if (numUpdatedRows === 0n) throw new Refusal("not-found");
   return { message: body.isCalled ? t.markedAsCalled : t.markedAsNotCalled };
+}
+
+type Student = Pick<UserRow, "id" | "email" | "person_id">;
+
+/**
+ * SQL over `items` whose letter is written: a seat of the student or of a child of the household, or the student's
+ * session or order. Excludes seats that the student booked for a friend, who answers, and pending seats, which the
+ * letter's link answers.
+ */
+export function asksStudent({ id, email, person_id }: Student): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from absence_people where id = items.person_id and told_at is not null) and (
+    items.signup_id in (select signups.id from people join signups on signups.person_id = people.id
+      where (people.id = ${person_id} or people.guardian_id = ${person_id}) and not is_pending)
+    or items.booking_id in (select id from bookings where ${isBookedBy({ id, email })})
+    or items.order_id in (select orders.id from orders join purchases on purchases.id = orders.payment_id
+      where ${isPaidBy({ id, email })}))`;
+}
+
+/** What can be answered now, by absence. The earliest deadline first. */
+async function questionsOf(ctx: Reader, student: Student) {
+  const items: ItemRow[] = [];
+  for (const item of await readItems(ctx, sql`items.state = 'asked' and ${asksStudent(student)}`))
+    if (isOpenQuestion(ctx, item) && (await hasChoices(ctx, item))) items.push(item);
+  return [...Map.groupBy(items, ({ absence_id }) => absence_id)]
+    .map(([absenceId, of]) => ({ absenceId, ...deadlineOf(of), items: of }))
+    .toSorted((one, other) => Number(one.answerBy) - Number(other.answerBy));
+}
+
+/** The earliest deadline of what needs an answer; if nothing does, of everything. */
+function deadlineOf(items: readonly ItemRow[]): { answerBy: Date; needsAnswer: boolean } {
+  const needed = items.filter(({ needs_answer }) => needs_answer);
+  const needsAnswer = needed.length > 0;
+  const deadlines = (needsAnswer ? needed : items).map(({ answer_by }) => Number(answer_by));
+  return { answerBy: new Date(Math.min(...deadlines)), needsAnswer };
+}
+
+/** What absences ask a student, in short. One statement, and one more for each order without a pick-up. */
+export async function openQuestions(ctx: Reader, student: Student): Promise<OpenQuestions> {
+  return (await questionsOf(ctx, student)).map(({ answerBy, needsAnswer, items }) => ({
+    answerBy: answerBy.toISOString(),
+    needsAnswer,
+    items: items.map((item) => ({
+      ...factsOf(item),
+      heldIn: item.held_until && (item.next?.eventId ?? null),
+    })),
+  }));
+}
+
+/** What absences ask the calling student, with the choices. */
+export async function listMyQuestions(ctx: Ctx, { params }: Parsed<typeof schema.listMyQuestions>) {
+  const questions = await questionsOf(ctx, await requireOwnStudent(ctx, params.id));
+  if (questions.length === 0) return [];
+  const absences = await ctx.db
+    .selectFrom("absences")
+    .select(["id", "message"])
+    .where(
+      "id",
+      "in",
+      questions.map(({ absenceId }) => absenceId),
+    )
+    .execute();
+  const words = new Map(absences.map(({ id, message }) => [id, message]));
+  return Promise.all(
+    questions.map(async ({ absenceId, answerBy, items }) => ({
+      message: words.get(absenceId) ?? "",
+      items: await Promise.all(items.map((item) => myItem(ctx, item, answerBy))),
+    })),
+  );
 }

@@ -4,8 +4,7 @@ import { route } from "../../platform/http/serve.ts";
 import { answerAbsence, answerForPerson, answerMyQuestion } from "./answer.ts";
 import { endAbsence } from "./end.ts";
 import { planAbsence } from "./plan.ts";
-import { listMyQuestions } from "./questions.ts";
-import { listAbsences, markCalled, readAbsence, readMyAbsence } from "./read.ts";
+import { listMyQuestions, listAbsences, markCalled, readAbsence, readMyAbsence } from "./read.ts";
 import { startAbsence } from "./start.ts";
 
 export const absenceRoutes = [

@@ -27,7 +27,7 @@ import {
 import { makeSignup, makeSlot, makeWaitlistEntry } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { answerDue } from "./answer.ts";
-import { purgeAbsences } from "./purge.ts";
+import { purgeAbsences } from "./personal-data.ts";
 
 startAbsenceSite();
 const on = (day: string, to = day) => ({ from: day, to });

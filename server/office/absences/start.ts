@@ -6,6 +6,7 @@ import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { Day } from "../../../contract/platform/values/time.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import { idsOf } from "../../platform/db/id.ts";
 import { failpoint } from "../../platform/process/failpoint.ts";
 import { lockPurchase } from "../../selling/payments/refunds/refund.ts";
 import { extendPasses } from "../../selling/payments/wallet.ts";
@@ -14,10 +15,8 @@ import { lockClassesBetween } from "../../teaching/events/absence-classes.ts";
 import { lockPurchasesOfSeats } from "../../teaching/signups/give-back.ts";
 import { lockSlotsBetween } from "../../teaching/slots/absence-slots.ts";
 import { lockTimetable, type PlannedTime, timetableRefusal } from "../../teaching/slots/timetable.ts";
-import type { ClassRow } from "./affected.ts";
-import { changeClasses, type ClassWish, closeTimes } from "./change.ts";
-import { writeItems } from "./items.ts";
-import { spanOf } from "./span.ts";
+import { changeClasses, closeTimes, writeItems, type ClassWish } from "./change.ts";
+import { spanOf, type ClassRow } from "./plan.ts";
 
 type Wanted = Parsed<typeof schema>["body"];
 type Session = Awaited<ReturnType<typeof sessionsBetween>>[number];
@@ -38,12 +37,7 @@ export async function startAbsence(ctx: Ctx, { body }: Parsed<typeof schema>): P
     });
   } catch (error) {
     const moves = await plannedMoves(ctx, body);
-    throw await timetableRefusal(
-      ctx,
-      error,
-      moves,
-      moves.map(({ id }) => id),
-    );
+    throw await timetableRefusal(ctx, error, moves, idsOf(moves));
   }
   return { message: owner.calledOffInMail };
 }
@@ -51,7 +45,7 @@ export async function startAbsence(ctx: Ctx, { body }: Parsed<typeof schema>): P
 async function plannedMoves({ db }: Ctx, { classes }: Wanted): Promise<(PlannedTime & { id: string })[]> {
   const moves = classes.flatMap(({ eventId: id, action }) => (action.is === "move" ? [{ id, ...action }] : []));
   if (moves.length === 0) return [];
-  const ids = moves.map(({ id }) => id);
+  const ids = idsOf(moves);
   const rows = await db.selectFrom("events").select(["id", "duration_minutes"]).where("id", "in", ids).execute();
   const minutes = new Map(rows.map(({ id, duration_minutes }) => [id, duration_minutes]));
   return moves.map(({ id, date, time }) => ({ id, date, time, duration_minutes: minutes.get(id) ?? 60 }));

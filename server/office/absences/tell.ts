@@ -87,7 +87,6 @@ async function tellPerson(tx: Tx, id: string): Promise<void> {
   failpoint("absence: letter written");
 }
 
-/** Whether a person at an address has a pass that expires. */
 async function hasPass({ db }: Pick<Tx, "db">, email: string): Promise<boolean> {
   const { rows } = await sql`
     select from wallet_lots join people on people.id = wallet_lots.person_id

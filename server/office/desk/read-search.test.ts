@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSearch } from "./read-search.ts";
+import { readSearch } from "./search.ts";
 
 // A Thursday.
 const today = "2027-06-17";

@@ -3,8 +3,7 @@ import * as schema from "../../../contract/office/desk/schema.ts";
 import { route } from "../../platform/http/serve.ts";
 import { readNumbers } from "./numbers.ts";
 import { searchDesk } from "./search.ts";
-import { readToday } from "./today.ts";
-import { readWeek } from "./week.ts";
+import { readToday, readWeek } from "./today.ts";
 
 export const deskRoutes = [
   route(calls.readToday, schema.readToday, readToday),

@@ -1,6 +1,8 @@
+import { text as t } from "../../../contract/office/door/text.ts";
 import { priceOrder } from "../../../contract/selling/orders/price.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
-import type { GoodsAtDoor, WantedSale } from "../../selling/payments/goods-at-door.ts";
+import type { GoodsAtDoor, WantedSale, DoorGoods } from "../../selling/payments/goods-at-door.ts";
+import type { CashKind, Purchase } from "../../selling/payments/purchase-kinds.ts";
 import { lockTins, restockDoorSale, sellTinsAtDoor, tinsOfDoorSale } from "../../selling/shop/stock.ts";
 
 export const tinsAtDoor: GoodsAtDoor = {
@@ -50,3 +52,30 @@ function sumOfTins(tins: WantedSale["tins"]) {
   for (const { _id, quantity } of tins) quantities.set(_id, (quantities.get(_id) ?? 0) + quantity);
   return Array.from(quantities, ([chocolateId, quantity]) => ({ chocolateId, quantity }));
 }
+
+/** A sale at the door, as a kind of purchase. Its lines say what was sold. */
+export const doorKind = (doorGoods: readonly GoodsAtDoor[]): CashKind => ({
+  // A later refund does not restock the tins: the owner decides that. An undo on the day of the sale does (undo.ts).
+  async withdraw(tx, purchase, refunded) {
+    for (const { withdraw } of doorGoods) await withdraw?.(tx, purchase, refunded);
+  },
+  async unspentCents(ctx, purchase) {
+    let cents = purchase.total_cents;
+    for (const { unspentCents } of doorGoods)
+      if (unspentCents) cents = Math.min(cents, await unspentCents(ctx, purchase));
+    return cents;
+  },
+  async creditedCents(ctx, purchase) {
+    let cents = 0;
+    for (const { creditedCents } of doorGoods) cents += (await creditedCents?.(ctx, purchase)) ?? 0;
+    return cents;
+  },
+  async takeBack(tx, purchase, cents) {
+    for (const { takeBack } of doorGoods) await takeBack?.(tx, purchase, cents);
+  },
+  words(purchase: Purchase, lines = []) {
+    const { title } = purchase.goods as DoorGoods;
+    const what = lines.map(({ quantity = 1, name }) => t.soldLine(quantity, name)).join(", ") || t.atTheDoor;
+    return title ? t.soldAtClass(what, title) : what;
+  },
+});

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DoorSale, DoorSales, readDoorSales as schema } from "../../../contract/office/door/schema.ts";
+import type { DoorSale, readDoorSales as schema } from "../../../contract/office/door/schema.ts";
 import * as t from "../../../contract/office/door/text.desk.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { addDays, studioDay } from "../../../contract/platform/values/time.ts";
@@ -10,10 +10,7 @@ import { cashBetween } from "../../selling/payments/cash.ts";
 import { dayStart } from "../../selling/payments/studio-days.ts";
 
 /** Cash sales of some days, newest first, with what the page needs for the next one. Refuses `invalid`. */
-export async function readDoorSales(
-  ctx: Pick<Ctx, "db" | "now" | "site">,
-  { query }: Parsed<typeof schema>,
-): Promise<DoorSales> {
+export async function readDoorSales(ctx: Pick<Ctx, "db" | "now" | "site">, { query }: Parsed<typeof schema>) {
   const today = studioDay(ctx.now);
   const { from = today, to = today } = query;
   if (to > addDays(from, 366)) throw new Refusal("invalid", { message: t.rangeTooLong });
@@ -39,7 +36,6 @@ async function doorSalesBetween(ctx: Pick<Ctx, "db">, { from, to }: { from: stri
   return rows.map(presentSale);
 }
 
-/** One cash sale. Refuses `not-found`. */
 export async function doorSaleById(ctx: Pick<Ctx, "db">, id: string): Promise<DoorSale> {
   const row = await saleQuery(ctx).where("purchases.id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("not-found");

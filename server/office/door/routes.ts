@@ -2,8 +2,7 @@ import * as calls from "../../../contract/office/door/calls.ts";
 import * as schema from "../../../contract/office/door/schema.ts";
 import { route } from "../../platform/http/serve.ts";
 import { readDoorSales } from "./read.ts";
-import { sellAtDoor } from "./sell.ts";
-import { undoDoorSale } from "./undo.ts";
+import { sellAtDoor, undoDoorSale } from "./sell.ts";
 
 export const doorRoutes = [
   route(calls.readDoorSales, schema.readDoorSales, readDoorSales),

@@ -1,16 +1,17 @@
 import { sql } from "kysely";
-import type { DoorSale, sellAtDoor as schema } from "../../../contract/office/door/schema.ts";
+import type * as schema from "../../../contract/office/door/schema.ts";
 import * as t from "../../../contract/office/door/text.desk.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
+import { studioDay } from "../../../contract/platform/values/time.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
-import { addCashAndLines } from "../../selling/payments/cash.ts";
+import { addCashAndLines, isReturnedBy, returnCash } from "../../selling/payments/cash.ts";
 import type { DoorGoods } from "../../selling/payments/goods-at-door.ts";
-import { type PurchaseLine, totalOfLines } from "../../selling/payments/purchase-kinds.ts";
+import { totalOfLines, type PurchaseLine } from "../../selling/payments/purchase-kinds.ts";
+import { lockPurchase } from "../../selling/payments/refunds/refund.ts";
 import { insertPaidPurchase } from "../../selling/payments/state.ts";
 import { doorSaleById } from "./read.ts";
-import { tappedAt } from "./tapped-at.ts";
 
 /**
  * Sells goods for cash in one purchase, at the prices that the page showed: the cash is in the till, even if a price
@@ -19,10 +20,7 @@ import { tappedAt } from "./tapped-at.ts";
  * `not-found` for an unknown person, the refusals of the goods (`tins-gone`, `offer-gone`, `price-changed`), and
  * `invalid` for an empty sale, unknown goods or a total that is not the sum of its lines.
  */
-export async function sellAtDoor(
-  ctx: Ctx,
-  { body }: Parsed<typeof schema>,
-): Promise<{ message: string; sale: DoorSale }> {
+export async function sellAtDoor(ctx: Ctx, { body }: Parsed<typeof schema.sellAtDoor>) {
   const sale = await ctx.tx(async (tx) => {
     const personId = body.personId && (await keptPerson(tx, body.personId));
     const wanted = { ...body, personId };
@@ -55,10 +53,49 @@ async function keptPerson(tx: Tx, id: string): Promise<string | undefined> {
   return rows[0]?.id ?? undefined;
 }
 
-/** Refuses `class-not-found`. */
 async function classOf(tx: Tx, eventId: string | undefined): Promise<DoorGoods> {
   if (!eventId) return {};
   const event = await tx.db.selectFrom("events").select("title").where("id", "=", eventId).executeTakeFirst();
   if (!event) throw new Refusal("class-not-found");
   return { eventId, title: event.title };
+}
+
+/**
+ * Undoes a cash sale on its studio day, even if the request of that day arrives later: notes the cash as returned, and
+ * gives the goods back, once. Repeating it changes nothing. Lock order: goods, sale. Refuses `not-found`, `too-late`,
+ * `wallet-short` if a pass or gift card of the sale is used, and `nothing-to-refund` after a full refund: the owner may
+ * have counted the tins since.
+ */
+export async function undoDoorSale(ctx: Ctx, { params: { id }, body }: Parsed<typeof schema.undoDoorSale>) {
+  const sale = await ctx.tx(async (tx) => {
+    // Before its tins are read: the tins of a sale that is not committed yet would stay out of the stock.
+    const { soldAt } = await doorSaleById(tx, id);
+    const giveBack: (() => Promise<void>)[] = [];
+    for (const { lockTaken } of tx.doorGoods) if (lockTaken) giveBack.push(await lockTaken(tx, id));
+    await lockPurchase(tx, id);
+    const stored = await doorSaleById(tx, id);
+    // An undo returns the cash under the id of its sale, a refund under its own.
+    if (await isReturnedBy(tx, id)) return stored;
+    if (stored.isUndone) throw refundedRefusal(stored);
+    const at = tappedAt(tx.now, body.undoneAt, new Date(soldAt));
+    if (studioDay(new Date(soldAt)) !== studioDay(at)) throw new Refusal("too-late", { message: t.onlyOnTheSameDay });
+    await returnCash(tx, id, { at, requestId: id });
+    for (const give of giveBack) await give();
+    return doorSaleById(tx, id);
+  });
+  return { message: t.saleIsUndoneInMail(priceWords(sale.totalCents)), sale };
+}
+
+function refundedRefusal({ lines }: schema.DoorSale): Refusal {
+  const tins = lines.some(({ kind }) => kind === "tins") ? [t.addTinsThatCameBack] : [];
+  return new Refusal("nothing-to-refund", { message: [t.saleIsRefunded, ...tins].join(" ") });
+}
+
+/** How late an act that was tapped without a connection keeps its own time. */
+const latestDays = 30;
+
+/** Accepts the browser's time of a tap if it is plausible: not in the future, not too old, not before `since`. */
+function tappedAt(now: Date, tapped: string | undefined, since = new Date(0)): Date {
+  const at = tapped ? new Date(tapped) : now;
+  return at > now || at < since || at.getTime() < now.getTime() - latestDays * 86_400_000 ? now : at;
 }

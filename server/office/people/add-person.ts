@@ -4,10 +4,7 @@ import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 
 /** Adds a person by name and email address, or returns the one at the address, whose name stays. */
-export function addPerson(
-  ctx: Ctx,
-  { body: { name, email } }: Parsed<typeof schema.addPerson>,
-): Promise<{ _id: string; name: string }> {
+export function addPerson(ctx: Ctx, { body: { name, email } }: Parsed<typeof schema.addPerson>) {
   return ctx.tx(async (tx) => {
     const { rows } = await sql<{ id: string }>`select person_at(${email}, ${name}, '', ${tx.now}) as id`.execute(tx.db);
     const people = tx.db.selectFrom("people").select(["id as _id", "name"]).where("id", "=", rows[0]!.id);

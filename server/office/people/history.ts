@@ -10,27 +10,20 @@ import { sessionsOfPerson } from "../../teaching/bookings/read.ts";
 import { signupsOfPerson } from "../../teaching/signups/read.ts";
 import { isOutgrown, knownPerson } from "../../teaching/waivers/waiver.ts";
 import { remindersOf } from "../reminders/read.ts";
-import { clientOf } from "./client.ts";
-import { personRows } from "./list-people.ts";
+import { clientOf, personRows } from "./list-people.ts";
 import { canUndo } from "./merge.ts";
 import { toClientNote } from "./read.ts";
 
 type Reader = Pick<Ctx, "db" | "now" | "sealer" | "site">;
 
 /** One person by address or id, with their history. Refuses `not-found`. */
-export async function readPerson(
-  ctx: Reader,
-  { query: { email = "", id } }: Parsed<typeof schema.readPerson>,
-): Promise<schema.PersonPage> {
+export async function readPerson(ctx: Reader, { query: { email = "", id } }: Parsed<typeof schema.readPerson>) {
   const person = await personAt(ctx, id ? sql`kept_person(${id})` : knownPerson(email));
   return { ...person, ...(await historyOf(ctx, person.id)), ...(await knownOf(ctx, person.id)) };
 }
 
 /** One client with seats, sessions, orders, reminders, household and the owner's notes. Refuses `not-found`. */
-export async function readClientPage(
-  ctx: Reader,
-  { params }: Parsed<typeof schema.readClient>,
-): Promise<schema.ClientPage> {
+export async function readClientPage(ctx: Reader, { params }: Parsed<typeof schema.readClient>) {
   const user = await findLiveStudent(ctx, params.id);
   if (!user) throw new Refusal("not-found");
   const [person, reminders, known] = await Promise.all([

@@ -8,23 +8,13 @@ import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
 import { keepLotsOfChild } from "../../selling/payments/wallet.ts";
-import { householdOf } from "../../teaching/signups/household.ts";
+import { householdOf, shownMember } from "../../teaching/signups/household.ts";
 import { isGrownUp } from "../../teaching/waivers/waiver.ts";
 
 /** The calling student and the children they book for. */
-export async function listHousehold(
-  ctx: Ctx,
-  { params }: Parsed<typeof schema.listHousehold>,
-): Promise<schema.Household> {
+export async function listHousehold(ctx: Ctx, { params }: Parsed<typeof schema.listHousehold>) {
   const { person_id } = await requireOwnStudent(ctx, params.id);
-  const members = await householdOf(ctx, sql<string>`${person_id}`);
-  return members.map(({ id, name, isSelf, bornOn, waiver }) => ({
-    _id: id,
-    name,
-    isSelf,
-    bornOn: bornOn ?? undefined,
-    waiver,
-  }));
+  return (await householdOf(ctx, sql<string>`${person_id}`)).map(shownMember);
 }
 
 /**

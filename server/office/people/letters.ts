@@ -10,7 +10,6 @@ import type { LostLot } from "../../selling/wallet/change-wallet.ts";
 /** What happens to data that belongs to the address and not to the account. The page has the same sentences. */
 const whatStays = () => [paragraph(t.youKeepYourSpots), paragraph(t.signUpsAndSignedWaivers)];
 
-/** To a student: the link that deletes the account. */
 export function deletionLink(
   to: string,
   { token, expiresAt, lost }: { token: string; expiresAt: Date; lost: readonly LostLot[] },

@@ -1,11 +1,10 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { peoplePageSize } from "../../../contract/office/people/calls.ts";
 import type * as schema from "../../../contract/office/people/schema.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import type { UserRow } from "../../auth/students/student.ts";
+import { profileFields, type UserRow } from "../../auth/students/student.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { searchMatch } from "../../platform/db/search.ts";
-import { clientOf } from "./client.ts";
 
 type Query = Parsed<typeof schema.listPeople>["query"];
 
@@ -41,11 +40,7 @@ const isOfKind = { all: sql`true`, client: isClient, guest: sql`(${isBookedGuest
 export const listPeople = (ctx: Pick<Ctx, "db" | "now">, { query }: { query: Query }): Promise<schema.Person[]> =>
   peopleByName(ctx, query, peoplePageSize);
 
-async function peopleByName(
-  ctx: Pick<Ctx, "db" | "now">,
-  { kind, search, after }: Query,
-  most: number,
-): Promise<schema.Person[]> {
+async function peopleByName(ctx: Pick<Ctx, "db" | "now">, { kind, search, after }: Query, most: number) {
   const follows = after
     ? sql`(${nameKey}, people.id) > ((select ${nameKey} from people where id = ${after}), ${after}::uuid)`
     : sql`true`;
@@ -112,7 +107,6 @@ function rowsFound(search: string) {
   return sql`${sql.join(found, sql` union `)}`;
 }
 
-/** SQL over `people`: whether a search finds the person. */
 function isFoundBy(search: string) {
   const [, ...others] = sources.map((source) =>
     has(sql`${source.rows} and ${source.id} = people.id and ${searchMatch(source.found, search)}`),
@@ -134,10 +128,7 @@ type PersonRow = Omit<
 };
 
 /** People (SQL: their ids) by name, with what is known about each. */
-export async function personRows(
-  { db, now }: Pick<Ctx, "db" | "now">,
-  page: RawBuilder<unknown>,
-): Promise<schema.Person[]> {
+export async function personRows({ db, now }: Pick<Ctx, "db" | "now">, page: RawBuilder<unknown>) {
   const hasBegun = sql`starts_at <= ${now}`;
   const isMissed = sql`checked_in_at is null and (
     select true from signups as here where here.event_id = seats.event_id and here.checked_in_at is not null
@@ -184,4 +175,8 @@ export async function personRows(
     nextOn: nextOn ?? undefined,
     lastClassId: lastClassId ?? undefined,
   }));
+}
+
+export function clientOf(user: UserRow): schema.Client {
+  return { _id: user.id, ...profileFields(user), createdAt: user.created_at.toISOString() };
 }

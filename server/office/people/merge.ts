@@ -91,8 +91,7 @@ export function undoMerge(ctx: Ctx, { params }: Parsed<typeof schema.undoMerge>)
       .selectAll()
       .where("id", "=", params.id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!merge) throw new Refusal("not-found");
+      .executeTakeFirstOrThrow(() => new Refusal("not-found"));
     if (merge.undone_at) throw new Refusal("stale");
     if (!canUndo(merge.merged_at, tx.now)) throw new Refusal("too-late-to-undo");
     const { kept_id, gone_id } = merge;

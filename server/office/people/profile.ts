@@ -6,7 +6,7 @@ import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { liveStudent, requireOwnStudent, toStudent, updateStudent, type UserRow } from "../../auth/students/student.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
-import { storeBirthday } from "./birthdays.ts";
+import { storeBirthday } from "./keep-in-touch.ts";
 
 /** The calling student's profile. Refuses `not-signed-in`, and `not-found` for any other id. */
 export async function readProfile(ctx: Ctx, { params }: Parsed<typeof schema.readUser>): Promise<OwnProfile> {
@@ -14,10 +14,7 @@ export async function readProfile(ctx: Ctx, { params }: Parsed<typeof schema.rea
 }
 
 /** Changes the given fields of the calling student's profile. Also refuses `not-found` if the account is deleted. */
-export async function updateProfile(
-  ctx: Ctx,
-  { params, body }: Parsed<typeof schema.updateUser>,
-): Promise<{ message: string; user: OwnProfile }> {
+export async function updateProfile(ctx: Ctx, { params, body }: Parsed<typeof schema.updateUser>) {
   const own = await requireOwnStudent(ctx, params.id);
   const { firstName, lastName, preferredName, birthday, ...unmapped } = body;
   const columns = { first_name: firstName, last_name: lastName, preferred_name: preferredName, ...unmapped };

@@ -1,26 +1,26 @@
-import { type Selectable, sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { clientsPageSize } from "../../../contract/office/people/calls.ts";
 import type * as schema from "../../../contract/office/people/schema.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { clientColumns as columns } from "../../../contract/office/people/text.desk.ts";
+import type { Parsed, FileStream } from "../../../contract/platform/call/endpoint.ts";
+import { studioDay } from "../../../contract/platform/values/time.ts";
 import type { UserRow } from "../../auth/students/student.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { asksAll } from "../../platform/db/page.ts";
 import { portionRows, portionsOf } from "../../platform/db/portions.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { searchMatch } from "../../platform/db/search.ts";
-import { clientOf } from "./client.ts";
+import { csvFile, csvTime } from "../../platform/files/csv.ts";
+import { clientOf } from "./list-people.ts";
 
-export { firstAway } from "./away.ts";
-export { birthdaysFrom } from "./birthdays.ts";
+export { firstAway } from "./keep-in-touch.ts";
+export { birthdaysFrom } from "./keep-in-touch.ts";
 export { findPeople } from "./list-people.ts";
 
 type Note = Selectable<Tables["client_notes"]>;
 
 /** All clients with a proven address, newest first; with parameters a page. */
-export async function listClients(
-  ctx: Pick<Ctx, "db">,
-  { query }: Parsed<typeof schema.listClients>,
-): Promise<schema.Client[]> {
+export async function listClients(ctx: Pick<Ctx, "db">, { query }: Parsed<typeof schema.listClients>) {
   const { search, before } = query;
   const rows = await newestClients(ctx, before)
     .$if(search !== undefined && search !== "", (of) => of.where(searchMatch("users.found_by", search!)))
@@ -29,7 +29,6 @@ export async function listClients(
   return rows.map(clientOf);
 }
 
-/** All clients in batches, newest first. */
 export async function* allClients(ctx: Pick<Ctx, "db">): AsyncGenerator<schema.Client[]> {
   const portions = portionsOf<UserRow>((after) => newestClients(ctx, after?.id).limit(portionRows).execute());
   for await (const rows of portions) yield rows.map(clientOf);
@@ -78,4 +77,19 @@ export function findAccountAt({ db }: Pick<Ctx, "db">, email: string): Promise<U
     .where((of) => of(of.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
     .where("state", "=", "live")
     .executeTakeFirst();
+}
+
+/** All clients as CSV, with the columns of the owner's page and without the notes. */
+export async function downloadClientsCsv(ctx: Ctx): Promise<FileStream> {
+  return csvFile(["clients", studioDay(ctx.now)], allClients(ctx), {
+    [columns.firstName]: ({ firstName }) => firstName,
+    [columns.lastName]: ({ lastName }) => lastName,
+    [columns.preferredName]: ({ preferredName }) => preferredName,
+    [columns.pronoun]: ({ pronoun }) => pronoun,
+    [columns.email]: ({ email }) => email,
+    [columns.phone]: ({ phone }) => phone,
+    [columns.location]: ({ city }) => city,
+    [columns.zip]: ({ zipcode }) => zipcode,
+    [columns.userSince]: ({ createdAt }) => csvTime(createdAt),
+  });
 }

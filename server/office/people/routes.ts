@@ -4,22 +4,18 @@ import * as households from "../../../contract/office/people/household-schema.ts
 import * as schema from "../../../contract/office/people/schema.ts";
 import { route } from "../../platform/http/serve.ts";
 import { addPerson } from "./add-person.ts";
-import { listAway, quietAway } from "./away.ts";
-import { changeBirthday } from "./birthdays.ts";
-import { readMyFeed, renewMyFeed } from "./calendar-feeds.ts";
-import { deleteAccount, requestDeletion } from "./delete-account.ts";
-import { downloadClientsCsv } from "./downloads.ts";
-import { deleteClient, erasePerson } from "./erase.ts";
+import { deleteAccount, requestDeletion, deleteClient, erasePerson } from "./erase.ts";
 import { exportPerson, exportUser } from "./export.ts";
 import { readClientPage, readPerson } from "./history.ts";
 import { addChild, changeChild, listHousehold, removeChild } from "./household.ts";
+import { listAway, quietAway, changeBirthday } from "./keep-in-touch.ts";
 import { listPeople } from "./list-people.ts";
 import { mergePeople, previewMerge, undoMerge } from "./merge.ts";
 import { addNote, addPersonNote, changeNote, removeNote } from "./notes/notes.ts";
+import { readMyFeed, renewMyFeed } from "./personal-feeds.ts";
 import { readProfile, updateProfile } from "./profile.ts";
-import { listClients } from "./read.ts";
-import { receiptsPdf } from "./receipts-pdf.ts";
-import { listReceiptYears } from "./receipts.ts";
+import { downloadClientsCsv, listClients } from "./read.ts";
+import { receiptsPdf, listReceiptYears } from "./receipts.ts";
 
 export const peopleRoutes = [
   route(calls.readUser, schema.readUser, readProfile),

@@ -20,7 +20,6 @@ import { changeUntil, usualLocation } from "../../teaching/slots/read.ts";
 
 // Reminders are short: time, location, how to cancel. The calendar entry was attached to the confirmation.
 
-/** To a client or guest with a session soon. */
 export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> {
   const { sessions } = await studioSettings(tx);
   const { teacher } = await readLetterSignature(tx);

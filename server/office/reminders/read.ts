@@ -1,4 +1,3 @@
-import type { ClientReminder } from "../../../contract/office/people/calls.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { isReminderOf } from "../../teaching/bookings/attendee.ts";
 
@@ -11,10 +10,7 @@ const stateOf = {
 } as const;
 
 /** Reminders to a client, by account and email address, latest first. Covers the retention period of sent email. */
-export async function remindersOf(
-  { db }: Pick<Ctx, "db">,
-  client: { id: string; email: string },
-): Promise<ClientReminder[]> {
+export async function remindersOf({ db }: Pick<Ctx, "db">, client: { id: string; email: string }) {
   const rows = await db
     .selectFrom("reminders")
     .innerJoin("mails", "mails.id", "reminders.mail_id")

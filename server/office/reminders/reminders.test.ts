@@ -11,8 +11,7 @@ import { newToken } from "../../auth/tokens.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { changeClass } from "../../teaching/signups/move-seat.ts";
-import { outdatedReminders } from "./outdated.ts";
-import { writeDueReminders } from "./write-due-reminders.ts";
+import { outdatedReminders, writeDueReminders } from "./write-due-reminders.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let site: TestApp;

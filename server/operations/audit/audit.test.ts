@@ -10,7 +10,7 @@ import { newTestBrowser } from "../../../test/owners-browser.ts";
 import { asStudent, makeStudent } from "../../../test/student.ts";
 import { receiveMail, studentsBrowser } from "../../../test/students-browser.ts";
 import { purgeAudit } from "../../platform/audit/purge.ts";
-import { retention } from "../../site/documents/retention.ts";
+import { retention } from "../../site/documents/retention-periods.ts";
 
 let site: TestApp;
 let owner: { authorization: string };

@@ -13,9 +13,8 @@ import { checkBackup, restore } from "../../platform/db/backup/restore.ts";
 import { namesOfTables } from "../../platform/db/backup/tables.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Connection } from "../../platform/db/pool.ts";
-import { backUpNightly } from "./nightly.ts";
 import { backupState } from "./read.ts";
-import { openBackupWriter } from "./writer.ts";
+import { backUpNightly, openBackupWriter } from "./writer.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let dataDir: string;

@@ -1,6 +1,8 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import type pg from "pg";
-import { anchorBreaches, anchorOf, auditChecks } from "../../platform/audit/breaches.ts";
-import type { Header } from "../../platform/db/backup/file.ts";
+import { anchorBreaches, anchorOf, auditChecks, type AuditAnchor } from "../../platform/audit/breaches.ts";
+import { readBackup, type Header } from "../../platform/db/backup/file.ts";
 import { restore, type RestoreOptions } from "../../platform/db/backup/restore.ts";
 import { openScratch } from "../../platform/db/backup/scratch.ts";
 import { connectTool } from "../../platform/db/backup/tool-client.ts";
@@ -169,7 +171,6 @@ const checks: readonly string[] = [
   ...auditChecks,
 ];
 
-/** The breaches of the invariants that a database shows, as sentences. */
 export async function breachesIn(client: Pick<pg.Client | pg.Pool, "query">): Promise<string[]> {
   const breaches: string[] = [];
   for (const check of checks) {
@@ -177,4 +178,19 @@ export async function breachesIn(client: Pick<pg.Client | pg.Pool, "query">): Pr
     breaches.push(...rows.map(({ breach }) => breach));
   }
   return breaches;
+}
+
+const mostFiles = 14;
+
+/** The heads of the audit log in the headers of the newest backups of a folder. Damaged files are left out. */
+export async function auditAnchors(folder: string): Promise<AuditAnchor[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".backup"));
+  const newest = names.toSorted().slice(-mostFiles);
+  const anchors = await Promise.all(newest.map((name) => anchorIn(join(folder, name)).catch(() => undefined)));
+  return anchors.filter((anchor) => anchor !== undefined);
+}
+
+async function anchorIn(file: string): Promise<AuditAnchor | undefined> {
+  for await (const part of readBackup(file)) return "header" in part ? anchorOf(part.header) : undefined;
+  return undefined;
 }

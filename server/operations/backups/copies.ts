@@ -1,48 +1,28 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import * as t from "../../../contract/operations/backups/text.desk.ts";
 import { encryptFor } from "../../platform/db/backup/age.ts";
-import type { Connection } from "../../platform/db/pool.ts";
 import type { Tables } from "../../platform/db/schema.ts";
-import type { Log } from "../../platform/jobs/index.ts";
 import type { BackupUrl } from "../../platform/process/env-variables.ts";
-import { type Errand, openErrand } from "./errand.ts";
-import { expiredBackups } from "./keep.ts";
-import { hasFile, openFolder } from "./machine.ts";
+import { openErrand } from "./errand.ts";
+import { type BackupParts, hasFile, openFolder } from "./machine.ts";
 import { openStorage, placeOf, type Storage, storageFault } from "./storage.ts";
-
-/** Encrypted copies of the backups in a storage outside this machine. */
-export type Copies = {
-  /** The storage, as `backups.copied_to` names it. */
-  place: string;
-  /** Copies what is due, in the background, and then deletes expired copies. */
-  run(now: Date): Promise<void>;
-  /** The encrypted copy of a backup. */
-  open(row: Pick<Row, "file">): Promise<{ fileName: string; content: Readable }>;
-  finished: Errand["finished"];
-  stop: Errand["stop"];
-};
+import { expiredBackups } from "./tidy.ts";
 
 type Row = Selectable<Tables["backups"]>;
-type Parts = {
-  connection: Connection;
-  db: Kysely<Tables>;
-  folder: string;
-  clock: () => Date;
-  log: Pick<Log, "info" | "warn">;
-  url: BackupUrl;
-  recipient: string;
-};
+type Parts = BackupParts & { url: BackupUrl; recipient: string };
 
 const copyLock = 7411;
 const minuteMs = 60_000;
 const longestPauseMs = 6 * 60 * minuteMs;
 
-export const copyName = ({ file }: Pick<Row, "file">): string => `${file}.age`;
+const copyName = ({ file }: Pick<Row, "file">): string => `${file}.age`;
 
-export function openCopies(parts: Parts): Copies {
+export type Copies = ReturnType<typeof openCopies>;
+
+/** Encrypted copies of the backups in a storage outside this machine. */
+export function openCopies(parts: Parts) {
   const { connection, clock, log, url } = parts;
   const place = placeOf(url);
   const onError = (error: unknown) => log.warn({ err: error }, "The copies of backups were not brought up to date.");
@@ -50,10 +30,12 @@ export function openCopies(parts: Parts): Copies {
   const storage = openStorage(url);
   const site = { ...parts, place, refusals: new Set<string>() };
   return {
+    /** The storage, as `backups.copied_to` names it. */
     place,
     finished: errand.finished,
     stop: errand.stop,
-    async run(now) {
+    /** Copies what is due, in the background, and then deletes expired copies. */
+    async run(now: Date): Promise<void> {
       if (!(await nextToCopy(site, now)) && (await expiredCopies(site)).length === 0) return;
       await errand.start(async (signal) => {
         for (let row = await nextToCopy(site, clock()); row && !signal.aborted; row = await nextToCopy(site, clock()))
@@ -61,7 +43,7 @@ export function openCopies(parts: Parts): Copies {
         if (!signal.aborted) await deleteExpiredCopies(site, storage);
       });
     },
-    async open(row) {
+    async open(row: Pick<Row, "file">) {
       const fileName = copyName(row);
       return { fileName, content: await storage.get(fileName) };
     },
@@ -80,8 +62,7 @@ async function nextToCopy(site: Site, now: Date): Promise<Row | undefined> {
   const rows = await db
     .selectFrom("backups")
     .selectAll()
-    .where("state", "=", "done")
-    .where("machine", "=", folder.machine)
+    .where((is) => is.and({ state: "done", machine: folder.machine }))
     .where("deleted_at", "is", null)
     .where((row) => row.or([row("copied_to", "is", null), row("copied_to", "<>", place)]))
     .orderBy("started_at", "desc")
@@ -119,7 +100,6 @@ async function copy(site: Site, storage: Storage, row: Row, signal: AbortSignal)
   }
 }
 
-/** Why a backup was not copied, in a sentence for the owner. */
 function failureSentence(error: unknown): string {
   const fault = storageFault(error);
   return fault === "unknown" ? t.showThisToOperator((error as Error).message).slice(0, 500) : t.copyFaults[fault];

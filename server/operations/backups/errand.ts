@@ -3,20 +3,13 @@ import type pg from "pg";
 import { connectWithLock } from "../../platform/db/backup/tool-client.ts";
 import type { Connection } from "../../platform/db/pool.ts";
 
-/** Long work that a job starts and does not wait for, one at a time across all processes. */
-export type Errand = {
-  /** Does nothing while the work is running, here or in another process, or when the site is stopping. */
-  start(work: (signal: AbortSignal) => Promise<void>): Promise<void>;
-  /** Waits for running work of this process. */
-  finished(): Promise<void>;
-  /** Aborts running work; waits at most 2 s. */
-  stop(): Promise<void>;
-};
-
 type Parts = { connection: Connection; name: string; lock: number; onError(error: unknown): void };
 
-/** The lock belongs to a connection of its own, so a killed process holds none. */
-export function openErrand({ connection, name, lock, onError }: Parts): Errand {
+/**
+ * Long work that a job starts and does not wait for, one at a time across all processes. The lock belongs to a
+ * connection of its own, so a killed process holds none.
+ */
+export function openErrand({ connection, name, lock, onError }: Parts) {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   const run = async (work: (signal: AbortSignal) => Promise<void>, holder: pg.Client) => {
@@ -30,16 +23,18 @@ export function openErrand({ connection, name, lock, onError }: Parts): Errand {
     }
   };
   return {
-    async start(work) {
+    /** Does nothing while the work is running, here or in another process, or when the site is stopping. */
+    async start(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
       if (running || stopping.signal.aborted) return;
       const holder = await connectWithLock(connection, name, lock);
       if (!holder) return;
       running = run(work, holder);
     },
-    async finished() {
+    async finished(): Promise<void> {
       await running;
     },
-    async stop() {
+    /** Aborts running work; waits at most 2 s. */
+    async stop(): Promise<void> {
       stopping.abort();
       await Promise.race([running, sleep(2_000, undefined, { ref: false })]);
     },

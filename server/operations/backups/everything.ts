@@ -12,8 +12,8 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import type { Snapshot } from "../../platform/db/snapshot.ts";
 import { csvPieces, csvTime, safeFileName } from "../../platform/files/csv.ts";
-import { readSignedWaiver, readWaiverRow } from "../../teaching/waivers/read.ts";
 import { createWaiverPdf } from "../../teaching/waivers/waiver-pdf.ts";
+import { readSignedWaiver, readWaiverRow } from "../../teaching/waivers/waiver.ts";
 import { csvQueries } from "./tables-as-csv.ts";
 
 /** One file of the ZIP; `read` is called when the ZIP gets to it. `packed`: its bytes are already compressed. */

@@ -4,17 +4,14 @@ import { exists } from "../../platform/db/embedded/home.ts";
 import { openSnapshot, type Snapshot } from "../../platform/db/snapshot.ts";
 import type { BackupUrl } from "../../platform/process/env-variables.ts";
 import { authSecretFile, dataKeyFile } from "../../platform/process/env.ts";
-import { auditAnchors } from "./audit-anchors.ts";
+import { auditAnchors } from "./check.ts";
 import { type Copies, openCopies } from "./copies.ts";
-import { backUpNightly } from "./nightly.ts";
 import { openRehearsals } from "./rehearse.ts";
-import { type BackupWriter, openBackupWriter, type WriterParts } from "./writer.ts";
+import { backUpNightly, openBackupWriter, type BackupWriter, type WriterParts } from "./writer.ts";
 
 /** The site's backups, as domain functions see them. */
 export type Backups = Pick<BackupWriter, "begin"> & {
-  /** Starts last night's backup if it is due. */
   runNightly(now: Date): Promise<void>;
-  /** Rehearses the newest backup if that is due. */
   runRehearsal(now: Date): Promise<void>;
   /** Absolute path of the folder of the backups. */
   folder: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, addMonths, type Day, studioDay } from "../../../contract/platform/values/time.ts";
-import { keepCounts, mostMonths, expiredBackups } from "./keep.ts";
+import { keepCounts, mostMonths, expiredBackups } from "./tidy.ts";
 
 type Backup = { id: string; night: Day | null; startedAt: Date };
 

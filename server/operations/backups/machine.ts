@@ -1,7 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Kysely } from "kysely";
 import { readIfExists } from "../../platform/db/embedded/home.ts";
+import type { Connection } from "../../platform/db/pool.ts";
+import type { Tables } from "../../platform/db/schema.ts";
+import type { Log } from "../../platform/jobs/index.ts";
+
+/** What the writer, the copies and the rehearsals of backups work with. */
+export type BackupParts = {
+  connection: Connection;
+  db: Kysely<Tables>;
+  folder: string;
+  clock: () => Date;
+  log: Pick<Log, "info" | "warn">;
+};
 
 /** The backups folder of this machine, or of all processes that share DATA_DIR. */
 export type Folder = { path: string; machine: string | undefined };

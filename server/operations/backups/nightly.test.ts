@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currentNight } from "./nightly.ts";
+import { currentNight } from "./writer.ts";
 
 test.each([
   ["2027-06-19T09:59:59Z", "2027-06-18", "a second before three"],

@@ -32,7 +32,6 @@ type Reader = Pick<Ctx, "db" | "now" | "backups">;
 /** A nightly backup may be hours late; two nights without one are a problem. */
 const longestGapMs = 50 * 60 * 60 * 1000;
 
-/** The state of the backups. */
 export async function backupState(ctx: Reader): Promise<BackupState> {
   // One query at a time: the start page calls this inside a transaction, which has one connection.
   const good = await newest(ctx).where("state", "=", "done").executeTakeFirst();
@@ -59,7 +58,6 @@ async function lostFileProblem(ctx: Reader, row: Row): Promise<string | undefine
   return isOurs(folder, row) ? t.lastBackupIsGone : t.lastBackupIsLost;
 }
 
-/** What is wrong with the copies, if there should be any. */
 async function copyProblem(ctx: Reader): Promise<string | undefined> {
   const place = ctx.backups.copies?.place;
   if (!place) return undefined;
@@ -104,7 +102,6 @@ export async function newsOfBackups(ctx: Reader): Promise<{ problem: string | nu
   return { problem, rehearsed: last?.rehearsal === "passed" && age < 24 * 60 * 60 * 1000 ? last.sentence : null };
 }
 
-/** All backups, newest first, with their state, folder and key files. */
 export async function listBackups(ctx: Ctx): Promise<BackupList> {
   const { folder: path, keyFiles, copies } = ctx.backups;
   const [{ lastGoodAt, problem, rehearsal }, rows, keys] = await Promise.all([
@@ -129,10 +126,7 @@ export async function listBackups(ctx: Ctx): Promise<BackupList> {
  * Streams one backup file, unchanged, or its encrypted copy if the file is not on this machine. Refuses
  * `wrong-password`, `second-factor-needed`, `second-factor-wrong`, `limited`, `not-found`.
  */
-export async function downloadBackup(
-  ctx: Ctx,
-  { params, body }: { params: { id: string }; body: Reauthentication },
-): Promise<FileStream> {
+export async function downloadBackup(ctx: Ctx, { params, body }: { params: { id: string }; body: Reauthentication }) {
   await requireOwnerReauthentication(ctx, body);
   const row = await newest(ctx).where("id", "=", params.id).where("state", "=", "done").executeTakeFirst();
   if (!row) throw new Refusal("not-found");

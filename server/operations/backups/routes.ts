@@ -1,9 +1,9 @@
 import * as backups from "../../../contract/operations/backups/calls.ts";
 import * as schema from "../../../contract/operations/backups/schema.ts";
 import { route } from "../../platform/http/serve.ts";
-import { backUpNow } from "./back-up-now.ts";
 import { downloadEverything } from "./everything.ts";
 import { downloadBackup, listBackups } from "./read.ts";
+import { backUpNow } from "./writer.ts";
 
 export const backupRoutes = [
   route(backups.listBackups, schema.listBackups, listBackups),

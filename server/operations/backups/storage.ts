@@ -10,17 +10,6 @@ import { AwsV4Signer } from "aws4fetch";
 import { unescapeHtml } from "../../platform/mail/escape-html.ts";
 import type { BackupUrl } from "../../platform/process/env-variables.ts";
 
-/** The place for copies of backups, S3 or compatible. */
-export type Storage = {
-  /** Stores an object and checks its size. S3 checks the checksums of each part. Ends `body` in any case. */
-  put(name: string, body: Readable, signal: AbortSignal): Promise<void>;
-  get(name: string, signal?: AbortSignal): Promise<Readable>;
-  has(name: string): Promise<boolean>;
-  /** The names of all copies, newest first. */
-  list(signal?: AbortSignal): Promise<string[]>;
-  remove(name: string): Promise<void>;
-};
-
 /** The smallest part that S3 accepts. One part is in memory at a time. */
 const partBytes = 5 * 1024 * 1024;
 const connectMs = 10_000;
@@ -34,7 +23,10 @@ const cleanUpMs = 3_000;
 export const placeOf = ({ endpoint, bucket, prefix }: BackupUrl): string =>
   [new URL(endpoint).host, bucket, prefix].filter(Boolean).join("/");
 
-export function openStorage(place: BackupUrl): Storage {
+export type Storage = ReturnType<typeof openStorage>;
+
+/** The place for copies of backups, S3 or compatible. */
+export function openStorage(place: BackupUrl) {
   const client = { ...place, aheadMs: 0 };
   const send = (request: S3Request) => sendTo(client, request);
   const keyOf = (name: string) => (place.prefix ? `${place.prefix}/${name}` : name);
@@ -56,7 +48,8 @@ export function openStorage(place: BackupUrl): Storage {
     if (fieldOf(answer, "Code")) throw new StorageError(500, answer);
   };
   return {
-    async put(name, body, signal) {
+    /** Stores an object and checks its size. S3 checks the checksums of each part. Ends `body` in any case. */
+    async put(name: string, body: Readable, signal: AbortSignal): Promise<void> {
       const path = pathOf(name);
       const parts: string[] = [];
       let bytes = 0;
@@ -89,8 +82,8 @@ export function openStorage(place: BackupUrl): Storage {
       const stored = await sizeOf(name);
       if (stored !== bytes) throw new Error(`The copy has ${stored} bytes instead of ${bytes}.`);
     },
-    get: (name, signal) => send({ method: "GET", path: pathOf(name), signal }),
-    async has(name) {
+    get: (name: string, signal?: AbortSignal): Promise<Readable> => send({ method: "GET", path: pathOf(name), signal }),
+    async has(name: string): Promise<boolean> {
       try {
         await sizeOf(name);
         return true;
@@ -99,7 +92,8 @@ export function openStorage(place: BackupUrl): Storage {
         throw error;
       }
     },
-    async list(signal) {
+    /** The names of all copies, newest first. */
+    async list(signal?: AbortSignal): Promise<string[]> {
       const names: string[] = [];
       const first = `?list-type=2&prefix=${encodeURIComponent(keyOf("mat-and-cacao-"))}`;
       for (let path = first; ;) {
@@ -111,7 +105,7 @@ export function openStorage(place: BackupUrl): Storage {
         path = `${first}&continuation-token=${encodeURIComponent(token)}`;
       }
     },
-    async remove(name) {
+    async remove(name: string): Promise<void> {
       (await send({ method: "DELETE", path: pathOf(name) })).resume();
     },
   };
@@ -217,7 +211,7 @@ const fieldOf = (xml: string, name: string) =>
   unescapeHtml(new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? "");
 
 /** Why the storage did not do it. `unknown`: see the error's message. */
-export type StorageFault = "refused" | "missing" | "full" | "away" | "unknown";
+type StorageFault = "refused" | "missing" | "full" | "away" | "unknown";
 
 export function storageFault(error: unknown): StorageFault {
   const { name, code = "", message, status = 0 } = error as NodeJS.ErrnoException & Partial<StorageError>;

@@ -1,46 +1,28 @@
 import { chmod, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { sql, type Selectable, type Kysely } from "kysely";
 import type pg from "pg";
 import * as t from "../../../contract/operations/backups/text.desk.ts";
-import { type Day, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
+import { backupHasStarted } from "../../../contract/operations/backups/text.desk.ts";
+import { studioDay, studioTime, addDays, type Day } from "../../../contract/platform/values/time.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { backUp } from "../../platform/db/backup/back-up.ts";
 import { deleteDrafts, NotReadBack, readThrough } from "../../platform/db/backup/file.ts";
 import { connectWithLock } from "../../platform/db/backup/tool-client.ts";
-import { type Connection, isDatabaseAway } from "../../platform/db/pool.ts";
+import { newId } from "../../platform/db/id.ts";
+import { isDatabaseAway } from "../../platform/db/pool.ts";
 import type { Tables } from "../../platform/db/schema.ts";
-import type { Log } from "../../platform/jobs/index.ts";
 import { backupFacts } from "./facts.ts";
-import { isOurs, openFolder } from "./machine.ts";
+import { isOurs, openFolder, type BackupParts } from "./machine.ts";
 import { tidyFolder } from "./tidy.ts";
 
 /** A backup to make: of a night, or at the owner's request (`night` is null). */
 type BackupRequest = { id: string; night: Day | null; now: Date };
 
-export type BackupWriter = {
-  /**
-   * Starts a backup and returns once its row is stored, while the file is still being written. False when a backup is
-   * already running, here or in another process, or when the site is stopping.
-   */
-  begin(wanted: BackupRequest): Promise<boolean>;
-  /** Cleans up after processes that died during a backup, and deletes expired files of this machine. */
-  tidy(): Promise<void>;
-  /** Waits for running work of this process. */
-  finished(): Promise<void>;
-  /** Aborts a running backup; waits at most 2 s. */
-  stop(): Promise<void>;
-};
-
-export type WriterParts = {
-  connection: Connection;
-  db: Kysely<Tables>;
-  folder: string;
-  clock: () => Date;
-  log: Pick<Log, "info" | "warn">;
-  /** Called after each finished backup. */
-  afterBackup?: () => Promise<void>;
-};
+export type WriterParts = BackupParts & { afterBackup?: () => Promise<void> };
+export type BackupWriter = ReturnType<typeof openBackupWriter>;
 
 type Row = Selectable<Tables["backups"]>;
 
@@ -48,12 +30,16 @@ type Row = Selectable<Tables["backups"]>;
 export const backupLock = 7409;
 
 /** Makes backups of this site, one at a time across all processes. */
-export function openBackupWriter(parts: WriterParts): BackupWriter {
+export function openBackupWriter(parts: WriterParts) {
   const stopping = new AbortController();
   let making: Promise<void> = Promise.resolve();
   const takeLock = () => connectWithLock(parts.connection, "backups", backupLock);
   return {
-    async begin(wanted) {
+    /**
+     * Starts a backup and returns once its row is stored, while the file is still being written. False when a backup is
+     * already running, here or in another process, or when the site is stopping.
+     */
+    async begin(wanted: BackupRequest): Promise<boolean> {
       if (stopping.signal.aborted) return false;
       const lock = await takeLock();
       if (!lock) return false;
@@ -69,16 +55,16 @@ export function openBackupWriter(parts: WriterParts): BackupWriter {
         throw error;
       }
     },
-
-    async tidy() {
+    /** Cleans up after processes that died during a backup, and deletes expired files of this machine. */
+    async tidy(): Promise<void> {
       const lock = (await interrupted(parts)).length > 0 ? await takeLock() : undefined;
       if (lock) await holding(lock, settleInterrupted(parts));
       await tidyFolder(parts);
     },
-
+    /** Waits for running work of this process. */
     finished: () => making,
-
-    async stop() {
+    /** Aborts a running backup; waits at most 2 s. */
+    async stop(): Promise<void> {
       stopping.abort();
       await Promise.race([making, sleep(2_000, undefined, { ref: false })]);
     },
@@ -94,11 +80,7 @@ async function holding(lock: pg.Client, work: Promise<void>): Promise<void> {
 }
 
 /** Undefined if another process has started this night already, or if the owner's request arrived twice. */
-function insertRow(
-  { db }: WriterParts,
-  { id, night, now }: BackupRequest,
-  machine: string | null,
-): Promise<Row | undefined> {
+function insertRow({ db }: WriterParts, { id, night, now }: BackupRequest, machine: string | null) {
   const file = `mat-and-cacao-${studioDay(now)}-${studioTime(now).replace(":", "")}-${id.slice(-6)}.backup`;
   return db
     .insertInto("backups")
@@ -196,4 +178,50 @@ async function interrupted({ db, folder: path }: WriterParts): Promise<Row[]> {
     const hasLeftover = names.some((name) => name === row.file || name.startsWith(`.${row.file}.`));
     return row.state === "running" || (isOurs(folder, row) && hasLeftover);
   });
+}
+
+/** Pause after a failed attempt, so that a full disk is not tried every minute. */
+const pauseMs = 60 * 60 * 1000;
+/** Immediate retries after an interrupted backup; limited because the backup itself may crash the process. */
+const mostStops = 2;
+
+type Site = { db: Kysely<Tables>; writer: Pick<BackupWriter, "begin" | "tidy"> };
+
+/** Starts the nightly backup when it is due, and tidies up. */
+export async function backUpNightly({ db, writer }: Site, now: Date): Promise<void> {
+  await writer.tidy();
+  const night = await dueNight(db, now);
+  if (night) await writer.begin({ id: newId(now.getTime()), night, now });
+}
+
+/** The night whose backup is to be started or retried now; undefined when none is due. */
+async function dueNight(db: Kysely<Tables>, now: Date): Promise<Day | undefined> {
+  const night = currentNight(now);
+  const owner = await db.selectFrom("admins").select("created_at").executeTakeFirst();
+  // Nights before the first start of the site need no backup.
+  if (!owner || currentNight(owner.created_at) >= night) return undefined;
+  const ofNight = db.selectFrom("backups").select(["state", "finished_at"]).where("night", "=", night);
+  const attempts = await ofNight.orderBy("started_at").orderBy("id").execute();
+  const last = attempts.at(-1);
+  if (!last) return night;
+  if (attempts.some(({ state }) => state === "done" || state === "running")) return undefined;
+  const stops = attempts.filter(({ state }) => state === "stopped").length;
+  if (last.state === "stopped" && stops <= mostStops) return night;
+  return now.getTime() - (last.finished_at?.getTime() ?? 0) >= pauseMs ? night : undefined;
+}
+
+/** The last day of the studio that has reached 3:00. Clocks change before 3:00, so each day has exactly one 3:00. */
+export function currentNight(now: Date): Day {
+  const day = studioDay(now);
+  return studioTime(now) >= "03:00" ? day : addDays(day, -1);
+}
+
+/** Starts a backup at the owner's request. `listBackups` shows the outcome. Refuses `backup-running`, `limited`. */
+export async function backUpNow(ctx: Ctx, { body }: { body: { id: string } }): Promise<{ message: string }> {
+  const before = await ctx.db.selectFrom("backups").select("id").where("id", "=", body.id).executeTakeFirst();
+  if (before) return { message: backupHasStarted };
+  await ctx.limit({ subject: "backups by hand", most: 10, seconds: 60 * 60 });
+  const hasBegun = await ctx.backups.begin({ id: body.id, night: null, now: ctx.now });
+  if (!hasBegun) throw new Refusal("backup-running");
+  return { message: backupHasStarted };
 }

@@ -10,7 +10,6 @@ import { dataKeyId } from "../../platform/sealing/sealing.ts";
 type KeyName = "AUTH_SECRET" | "DATA_KEY";
 type Keys = Pick<Env, KeyName>;
 
-/** How often a process renews its row. */
 export const renewSeconds = 30;
 /** A row that was not renewed for this time belongs to a process that was killed. */
 const staleSeconds = 90;

@@ -9,6 +9,8 @@ export function newId(at: number = Date.now()): string {
   return uuidOf(bytes);
 }
 
+export const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
 /** The text of a UUID of 16 bytes. */
 export function uuidOf(bytes: Buffer): string {
   const hex = bytes.toString("hex");

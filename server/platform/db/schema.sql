@@ -1550,7 +1550,7 @@ create unique index signups_once on signups (event_id, person_id) where state in
 create unique index signups_pending_once on signups (event_id, person_id, folded(name))
   where state in ('live', 'held') and is_pending;
 create index signups_pending on signups (person_id) where state = 'live' and is_pending;
--- The seats that visitors of one network held lately are counted for each sign-up (server/teaching/signups/seats/unpaid-time.ts).
+-- The seats that visitors of one network held lately are counted for each sign-up (server/teaching/signups/seats/unconfirmed-seats.ts).
 create index signups_unpaid_of_network on signups (network, created_at) where network is not null and pay_hash is not null;
 
 create function signups_of_address() returns trigger language plpgsql set enable_seqscan to off as $$

@@ -3,8 +3,8 @@ import { addMonths, studioDay } from "../../../contract/platform/values/time.ts"
 import type { Tx } from "../../platform/call/ctx.ts";
 import { emptyAssignments, hasPersonalData } from "../../platform/db/personal-columns.ts";
 import type { Tables } from "../../platform/db/schema.ts";
-import { retention } from "../../site/documents/retention.ts";
-import { utcDayStart } from "../../site/settings/retention.ts";
+import { retention } from "../../site/documents/retention-periods.ts";
+import { utcDayStart } from "../../site/settings/past-retention.ts";
 import { clearPersonalPaymentData, markPayerErased, purgeOpeners } from "../payments/state.ts";
 
 /** A student's account and verified email address, or only the email address of a guest. */

@@ -8,8 +8,8 @@ import { text as t } from "../../../contract/selling/wallet/text.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { hasNoAccount } from "../../platform/db/has-no-account.ts";
-import { retention } from "../../site/documents/retention.ts";
-import { utcDayStart } from "../../site/settings/retention.ts";
+import { retention } from "../../site/documents/retention-periods.ts";
+import { utcDayStart } from "../../site/settings/past-retention.ts";
 import { changeLot, clearNotes, endLot, grantLot, type Lot, moveExpiry } from "../payments/wallet.ts";
 import { readLot } from "./read.ts";
 

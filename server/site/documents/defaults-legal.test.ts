@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { privacyPage } from "./defaults-legal.ts";
-import { type Retention, retention } from "./retention.ts";
+import { type Retention, retention } from "./retention-periods.ts";
 
 test("each period on the privacy page is the one that the code uses", () => {
   const names = Object.keys(retention) as (keyof Retention)[];

@@ -1,6 +1,6 @@
 import type { Block, SiteDocuments } from "../../../contract/site/documents/schema.ts";
 import { sampleTeacherName } from "./defaults-yoga.ts";
-import { type Retention, retention } from "./retention.ts";
+import { type Retention, retention } from "./retention-periods.ts";
 
 /** A page by headings: a text is a paragraph, an array among the texts is a list. */
 const blocksOf = (page: Record<string, string | (string | string[])[]>): Block[] =>

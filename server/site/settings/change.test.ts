@@ -4,7 +4,7 @@ import { type TestApp, testApp } from "../../../test/app.ts";
 import { makeEvent, makeMessage, makeSignup, makeWaiver } from "../../../test/make.ts";
 import { changeSettings, putSettings, readSettings } from "../../../test/settings.ts";
 import { asStudent } from "../../../test/student.ts";
-import { purgeMessages } from "../../teaching/messages/purge.ts";
+import { purgeMessages } from "../../teaching/messages/inbox.ts";
 import { purgeSignups } from "../../teaching/signups/purge.ts";
 
 let site: TestApp;

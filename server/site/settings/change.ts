@@ -7,7 +7,7 @@ import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { paragraph } from "../../platform/mail/letter.ts";
 import { settingsWithDefaults } from "./read.ts";
-import { countPurgeable } from "./retention.ts";
+import { countPurgeable } from "./past-retention.ts";
 
 /**
  * Changes some cards of the settings, each as a whole. Refuses `stale` when they were changed since they were read,

@@ -7,7 +7,7 @@ import { asOwner } from "../../../test/owner.ts";
 import { bookPaidSession } from "../../../test/session-steps.ts";
 import { changeSettings } from "../../../test/settings.ts";
 import { asStudent } from "../../../test/student.ts";
-import { purgeMessages } from "../../teaching/messages/purge.ts";
+import { purgeMessages } from "../../teaching/messages/inbox.ts";
 
 let site: TestApp;
 let owner: { authorization: string };

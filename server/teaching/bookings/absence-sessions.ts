@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { text as serverShared } from "../../../contract/platform/language/text.ts";
 import { centsOf, dollarsOf, priceWords } from "../../../contract/platform/values/money.ts";
-import type { RefundSplit } from "../../../contract/selling/payments/schema.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
@@ -14,18 +13,17 @@ import { reopenSlot } from "../slots/absence-slots.ts";
 import { deleteLeftHoldQuery } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
 import { attendeeColumns, attendeeNames, bookingsOf } from "./attendee.ts";
-import { announceBooked } from "./bookable.ts";
 import { finalizeBooking } from "./finalize-booking.ts";
 import { bookingRows, sessionBooked } from "./letters.ts";
 import { changeSlot, moveRefusal } from "./move.ts";
 import { isOnline } from "./read.ts";
+import { announceBooked } from "./session-kind.ts";
 
 // The part of an absence that concerns sessions. A called-off session is cancelled and keeps its purchase until its
 // student has answered: then it is live at another time, or its price goes back.
 
 type Span = { from: Date; until: Date };
 
-/** Live sessions that start in a span, with who comes. */
 export async function sessionsBetween({ db }: Pick<Ctx, "db">, { from, until }: Span) {
   const rows = await bookingsOf(db)
     .select(["bookings.id", "bookings.slot_id", "payment_id", "session_name", "date", "time", "amount_cents"])
@@ -59,14 +57,16 @@ export async function callOffSessions(tx: Pick<Tx, "db" | "now">, ids: readonly 
  * `slot-gone`, `slot-too-short` and `does-not-fit`.
  */
 export async function rebookSession(tx: Tx, id: string, to: string): Promise<void> {
-  const booking = await tx.db
+  const {
+    slot_id: from,
+    payment_id,
+    kept_for,
+    break_after_minutes: breakMinutes,
+  } = await tx.db
     .selectFrom("bookings")
     .select(["slot_id", "payment_id", "kept_for", "break_after_minutes"])
-    .where("id", "=", id)
-    .where("state", "=", "cancelled")
-    .executeTakeFirst();
-  if (!booking) throw new Refusal("not-found");
-  const { slot_id: from, payment_id, kept_for, break_after_minutes: breakMinutes } = booking;
+    .where((is) => is.and({ id, state: "cancelled" }))
+    .executeTakeFirstOrThrow(() => new Refusal("not-found"));
   await lockSlots(tx, [from, to], { breakMinutes });
   const change = { from, to, bookingId: id, breakMinutes, earliest: new Date(0), isCalledOff: true };
   if (!(await changeSlot(tx, change))) throw await moveRefusal(tx, change);
@@ -90,10 +90,7 @@ async function sendBooked(tx: Tx, id: string): Promise<void> {
 }
 
 /** The amount that a called-off session gives back, and the part that can be credit instead, in dollars. */
-export async function refundOfSession(
-  ctx: Pick<Ctx, "db" | "kinds">,
-  purchaseId: string | null,
-): Promise<{ parts: RefundSplit["parts"]; credit: number | null }> {
+export async function refundOfSession(ctx: Pick<Ctx, "db" | "kinds">, purchaseId: string | null) {
   if (!purchaseId) return { parts: [], credit: null };
   const purchase = await ctx.db
     .selectFrom("purchases")
@@ -149,8 +146,7 @@ export async function restoreSession(tx: Tx, id: string): Promise<boolean> {
   await tx.db
     .updateTable("bookings")
     .set({ state: "live", cancelled_at: null, version: sql<number>`version + 1` })
-    .where("id", "=", id)
-    .where("state", "=", "cancelled")
+    .where((is) => is.and({ id, state: "cancelled" }))
     .execute();
   announceBooked(tx, slot_id);
   return true;

@@ -3,7 +3,6 @@ import type { Tables } from "../../platform/db/schema.ts";
 
 // A booking belongs to a client with an account or to a guest without one, so queries left join `users`.
 
-/** The query of bookings with their slot, and their account if they have one. */
 export const bookingsOf = (db: Kysely<Tables>) =>
   db
     .selectFrom("bookings")

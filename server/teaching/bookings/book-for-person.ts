@@ -7,18 +7,16 @@ import { newToken } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { answerRequest } from "../messages/inbox.ts";
-import { addSlot } from "../slots/add.ts";
-import { deleteLeftHoldQuery, heldFor } from "../slots/hold.ts";
+import { addSlot } from "../slots/change.ts";
+import { deleteLeftHoldQuery, heldFor, releaseRequestHold } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
-import { releaseRequestHold } from "../slots/request-hold.ts";
 import { lockTimetable, timetableRefusal } from "../slots/timetable.ts";
 import { attendeeColumns } from "./attendee.ts";
-import { announceBooked, minutesWithin, ownersChoice } from "./bookable.ts";
-import { isCashReceived, paymentColumns } from "./change-payment.ts";
+import { isCashReceived, paymentColumns, receiveSessionCash } from "./change-payment.ts";
 import { type Attendee, resolveAttendee } from "./guests.ts";
 import { bookingRows, sessionBooked } from "./letters.ts";
 import { sessionBookedForOwner } from "./owner-letters.ts";
-import { receiveSessionCash } from "./session-cash.ts";
+import { announceBooked, minutesWithin, ownersChoice } from "./session-kind.ts";
 
 type Wanted = Parsed<typeof schema>["body"];
 
@@ -121,8 +119,7 @@ async function bookingRefusal(tx: Tx, wanted: Wanted, slotId: string): Promise<R
   const slot = await tx.db
     .selectFrom("slots")
     .select(["date", "time", "starts_at"])
-    .where("id", "=", slotId)
-    .where("state", "=", "open")
+    .where((is) => is.and({ id: slotId, state: "open" }))
     .executeTakeFirst();
   if (!slot) return new Refusal("not-found");
   if (slot.starts_at <= tx.now) return new Refusal("slot-past");
@@ -131,8 +128,7 @@ async function bookingRefusal(tx: Tx, wanted: Wanted, slotId: string): Promise<R
     .selectFrom("bookings")
     .leftJoin("users", "users.id", "bookings.user_id")
     .select(attendeeColumns)
-    .where("slot_id", "=", slotId)
-    .where("bookings.state", "=", "live")
+    .where((is) => is.and({ slot_id: slotId, "bookings.state": "live" }))
     .executeTakeFirst();
   if (taken) {
     const name = `${taken.first_name} ${taken.last_name}`.trim();

@@ -1,16 +1,21 @@
 import { sql } from "kysely";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import * as owner from "../../../contract/teaching/bookings/text.desk.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
+import type * as schema from "../../../contract/teaching/slots/schema.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { inEnglish } from "../../platform/language/language.ts";
 import { nothingRefunded, type Refunded } from "../../selling/payments/purchase-kinds.ts";
 import { refundWords } from "../../selling/payments/refund-words.ts";
 import { lockPurchase, requestRefund } from "../../selling/payments/refunds/refund.ts";
+import { recordPaymentKept } from "../../selling/payments/state.ts";
 import type { Holder } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
-import { type BookingRow, bookingRows, type Cancellation, sessionCancelled } from "./letters.ts";
+import { closeSlot } from "../slots/make-room.ts";
+import { bookingRows, sessionCancelled, type BookingRow, type Cancellation } from "./letters.ts";
 import { sessionCancelledForOwner } from "./owner-letters.ts";
-import { earliestChangeableStart, callersBookingIn, type FindBooking } from "./read.ts";
+import { earliestChangeableStart, callersBookingIn, liveBookingIn, type FindBooking } from "./read.ts";
 
 /**
  * A student cancels their own session up to the cut-off, with a full refund. The slot is free at once. Student and
@@ -43,11 +48,7 @@ export async function cancelInTime(tx: Tx, find: FindBooking): Promise<{ message
 }
 
 /** Cancels the session of a refunded purchase. A past session stays. */
-export async function withdrawBooking(
-  tx: Tx,
-  { slotId, paymentId }: Omit<Holder, "userId">,
-  refunded: Refunded,
-): Promise<void> {
+export async function withdrawBooking(tx: Tx, { slotId, paymentId }: Omit<Holder, "userId">, refunded: Refunded) {
   await lockSlots(tx, [slotId]);
   const [row] = await bookingRows(tx, { paymentId });
   if (!row || row.starts_at <= tx.now) return;
@@ -68,8 +69,7 @@ async function cancelRow(tx: Tx, row: BookingRow, cancellation: Cancellation): P
     .updateTable("bookings")
     .set({ state: "cancelled", cancelled_at: tx.now, version: sql<number>`version + 1` })
     .set({ given_up_at: cancellation.by === "student" ? tx.now : null })
-    .where("id", "=", row.id)
-    .where("state", "=", "live")
+    .where((is) => is.and({ id: row.id, state: "live" }))
     .returning("version")
     .executeTakeFirst();
   if (!cancelled) return false;
@@ -79,4 +79,45 @@ async function cancelRow(tx: Tx, row: BookingRow, cancellation: Cancellation): P
   if (row.email !== "") await tx.send(row.email, () => sessionCancelled(tx, after, cancellation));
   await tx.send("owner", () => sessionCancelledForOwner(tx, after, cancellation.refunded));
   return true;
+}
+
+/**
+ * Removes a slot, also a past one. If it is booked, the session is cancelled: the student gets an email if it is
+ * upcoming, and a refund is requested unless `refund` is `none`; with `time` `open`, the slot stays. Refuses `not-found`,
+ * `stale` if the slot does not have the `booking` that the owner saw, and `slot-held` while a student is paying for it.
+ */
+export async function removeSlot(
+  ctx: Ctx,
+  { params, query }: Parsed<typeof schema.removeSlot>,
+): Promise<{ message: string }> {
+  const wasBooked = await ctx.tx(async (tx) => {
+    const seen = await liveBookingIn(tx, params.id);
+    // Lock order: payments before slots. A refund of the same payment may be running.
+    if (seen?.payment_id) await lockPurchase(tx, seen.payment_id);
+    await lockSlots(tx, [params.id]);
+    const booking = await liveBookingIn(tx, params.id);
+    // A slot stays only after a session: without one, a repeat or an older page must not remove it.
+    if (!booking && (seen || query.time === "open"))
+      throw new Refusal("not-found", { message: owner.thisSessionHasJustBeen });
+    if (query.booking && query.booking !== (booking?.id ?? "none")) throw new Refusal("stale");
+    // Booked, or paid by its link, since the first read.
+    if (booking?.id !== seen?.id || booking?.payment_id !== seen?.payment_id) throw new Refusal("slot-held");
+    if (booking) {
+      const { id, payment_id } = booking;
+      const reason = inEnglish(() => t.sessionWasCancelled);
+      const refunded =
+        payment_id && query.refund === "all"
+          ? await requestRefund(tx, payment_id, { reason, addsLostDays: true })
+          : nothingRefunded;
+      await cancelBooking(tx, id, { by: "owner", refunded });
+      if (payment_id && refunded.parts.length === 0) await recordPaymentKept(tx, payment_id);
+    }
+    if (query.time === "open") tx.live("slotReleased", params.id);
+    else {
+      await closeSlot(tx, params.id);
+      tx.live("slotRemoved", params.id);
+    }
+    return booking !== undefined;
+  });
+  return { message: wasBooked ? owner.sessionDeletedSuccessfully : owner.slotDeletedSuccessfully };
 }

@@ -1,22 +1,27 @@
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
 import type { PaymentTerms } from "../../../contract/teaching/bookings/owner-calls.ts";
-import type { changePayment as schema } from "../../../contract/teaching/bookings/owner-schema.ts";
+import type * as schema from "../../../contract/teaching/bookings/owner-schema.ts";
 import * as owner from "../../../contract/teaching/bookings/text.desk.ts";
 import { newToken } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
-import { returnCash } from "../../selling/payments/cash.ts";
+import { newId } from "../../platform/db/id.ts";
+import { returnCash, sellForCash } from "../../selling/payments/cash.ts";
 import { lockPurchase } from "../../selling/payments/refunds/refund.ts";
+import { bookingsOf } from "./attendee.ts";
 import { bookingRows, paymentLinkLetter } from "./letters.ts";
-import { receiveSessionCash } from "./session-cash.ts";
+import { pricedSession } from "./payment-link-kind.ts";
 
 /**
  * Changes how a live booking is paid: free, cash (received or not yet), or a payment link. Choosing a link sends a
  * new one and invalidates the previous one. Cash that was noted as received is noted as returned, unless it stays the
  * same. Refuses `not-found`, and `already-paid` for a booking that was paid online, which can only be refunded.
  */
-export function changePayment(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<{ message: string }> {
+export function changePayment(
+  ctx: Ctx,
+  { params, body }: Parsed<typeof schema.changePayment>,
+): Promise<{ message: string }> {
   return ctx.tx(async (tx) => {
     const booking = await lockBooking(tx, params.id);
     const { token, hash } = newToken();
@@ -49,8 +54,7 @@ async function lockBooking(tx: Tx, id: string) {
   const live = bookings.where("id", "=", id).where("state", "=", "live");
   const seen = await live.executeTakeFirst();
   if (seen?.payment_id) await lockPurchase(tx, seen.payment_id);
-  const booking = await live.forUpdate().executeTakeFirst();
-  if (!booking) throw new Refusal("not-found");
+  const booking = await live.forUpdate().executeTakeFirstOrThrow(() => new Refusal("not-found"));
   if (booking.payment_id && booking.paid_by !== "cash") throw new Refusal("already-paid");
   // A second tap: the first one has noted the cash since the first read.
   if (booking.payment_id && booking.payment_id !== seen?.payment_id) await lockPurchase(tx, booking.payment_id);
@@ -74,5 +78,18 @@ export function paymentColumns(payment: PaymentTerms, now: Date, linkHash: strin
   };
 }
 
-/** Whether the owner says that the cash is received. */
 export const isCashReceived = (payment: PaymentTerms): boolean => payment.by === "cash" && payment.isReceived;
+
+/** Notes the received cash of a booking, as a purchase like that of its payment link. */
+export async function receiveSessionCash(tx: Pick<Tx, "db" | "now">, bookingId: string): Promise<void> {
+  const row = await bookingsOf(tx.db)
+    .select(["bookings.id", "user_id", "bookings.person_id", "guest_name", "guest_email"])
+    .select(["session_type", "session_name", "amount_cents", "date", "time"])
+    .where("bookings.id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  const { user_id, person_id, guest_name, guest_email } = row;
+  const payer = { user_id, person_id, payer_name: guest_name ?? "", payer_email: guest_email ?? "" };
+  const id = newId(tx.now.getTime());
+  await sellForCash(tx, { id, kind: "booking", ...pricedSession(row), ...payer, at: tx.now });
+  await tx.db.updateTable("bookings").set({ payment_id: id }).where("id", "=", bookingId).execute();
+}

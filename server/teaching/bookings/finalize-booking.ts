@@ -45,8 +45,7 @@ export async function finalizeBooking(tx: Tx, bookingId: string, message?: strin
     tx.db
       .updateTable("bookings")
       .set({ finalized_at: tx.now, ...(message ? { message } : {}) })
-      .where("id", "=", bookingId)
-      .where("state", "=", "live")
+      .where((is) => is.and({ id: bookingId, state: "live" }))
       .where("finalized_at", "is", null)
       .returning("id"),
     bookingQuery(tx, { id: bookingId }),

@@ -3,7 +3,7 @@ import type { FoundSession } from "../../../contract/office/desk/calls.ts";
 import { phaseOf } from "../../../contract/platform/values/time.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { SearchFacts } from "../../platform/db/search.ts";
-import { shownSessionName } from "../services/shown-session-name.ts";
+import { shownSessionName } from "../services/read.ts";
 import { attendeeColumns, attendeeNames, bookingsOf } from "./attendee.ts";
 
 /**

@@ -1,5 +1,4 @@
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import type { CancelledGuestSession, GuestSession } from "../../../contract/teaching/bookings/guest-calls.ts";
 import type * as schema from "../../../contract/teaching/bookings/guest-schema.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
@@ -28,14 +27,11 @@ async function bookingOfToken(ctx: Given, token: string) {
 }
 
 /** The upcoming session of an emailed link, or that it was cancelled and what comes back. Refuses `link-dead`. */
-export async function readGuestSession(
-  ctx: Ctx,
-  { query }: Parsed<typeof schema.readGuestSession>,
-): Promise<GuestSession | CancelledGuestSession> {
+export async function readGuestSession(ctx: Ctx, { query }: Parsed<typeof schema.readGuestSession>) {
   const [cancelled] = await cancelledSessions(ctx, { bookingId: bookingIdOf(ctx, query.token) });
   if (cancelled) {
     const { bookingId: _, ...session } = cancelled;
-    return { state: "cancelled", ...session };
+    return { state: "cancelled" as const, ...session };
   }
   const { slot_id: slotId, starts_at } = await bookingOfToken(ctx, query.token);
   const [booking] = starts_at > ctx.now ? await bookedSlots(ctx, { slotId }) : [];
@@ -43,7 +39,7 @@ export async function readGuestSession(
   const { _id, date, time, duration, link, startsAt, sessionType, sessionName, meeting, onlineLink, ...rest } = booking;
   const { amount, paidBy, isPaid, changeUntil } = rest;
   const session = { _id, date, time, duration, link, startsAt, sessionType, sessionName, meeting, onlineLink };
-  return { state: "upcoming", ...session, amount, paidBy, isPaid, changeUntil };
+  return { state: "upcoming" as const, ...session, amount, paidBy, isPaid, changeUntil };
 }
 
 /**

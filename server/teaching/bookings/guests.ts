@@ -1,19 +1,24 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { addMonths, studioDay } from "../../../contract/platform/values/time.ts";
 import type { Guest, OwnerBooking } from "../../../contract/teaching/bookings/owner-calls.ts";
-import type { listGuests as schema } from "../../../contract/teaching/bookings/owner-schema.ts";
+import type * as schema from "../../../contract/teaching/bookings/owner-schema.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
-import { emptyAssignments } from "../../platform/db/personal-columns.ts";
+import { emptyAssignments, hasPersonalData } from "../../platform/db/personal-columns.ts";
 import { searchMatch } from "../../platform/db/search.ts";
+import { retention } from "../../site/documents/retention-periods.ts";
+import { utcDayStart } from "../../site/settings/past-retention.ts";
 import { emptyPlaces } from "../slots/empty-places.ts";
 import { lockAddress, lockPayer } from "../slots/locks.ts";
 
-/** Maximum number of guests in a response. */
 const mostGuests = 20;
 
 /** Guests by email address, with their latest name. Most recent booking first. `search` matches name and email. */
-export async function listGuests({ db }: Ctx, { query: { search } }: Parsed<typeof schema>): Promise<Guest[]> {
+export async function listGuests(
+  { db }: Ctx,
+  { query: { search } }: Parsed<typeof schema.listGuests>,
+): Promise<Guest[]> {
   const matchesSearch = search ? sql`and ${searchMatch("bookings.guest_found_by", search)}` : sql``;
   const { rows } = await sql<Guest>`
     select guest_name as name, guest_email as email, guest_phone as phone from bookings
@@ -36,11 +41,7 @@ export type Attendee =
  * account, if the owner books. For an address that a visitor typed (`isTyped`), the session is a guest's. Until the transaction ends, locks keep the account from being deleted and a guest's email from
  * becoming an account. Refuses `not-found`.
  */
-export async function resolveAttendee(
-  tx: Tx,
-  person: OwnerBooking["person"],
-  { isTyped = false } = {},
-): Promise<Attendee> {
+export async function resolveAttendee(tx: Tx, person: OwnerBooking["person"], { isTyped = false } = {}) {
   if (person.is === "client") {
     const client = await liveClient(tx, person.userId);
     if (!client) throw new Refusal("not-found");
@@ -100,4 +101,14 @@ export async function eraseGuest(tx: Tx, email: string): Promise<void> {
   await emptyPlaces(tx, { before: tx.now, which: isOfGuest });
   await sql`update bookings set ${emptyAssignments("bookings")}, guest_erased_at = ${tx.now}
     where ${isOfGuest}`.execute(tx.db);
+}
+
+/** Empties the personal columns of sessions, with their places, after the years that the privacy page names. */
+export async function purgeSessions({ db, now }: Pick<Ctx, "db" | "now">): Promise<void> {
+  const before = utcDayStart(addMonths(studioDay(now), -12 * retention.paymentYears));
+  await emptyPlaces({ db }, { before, which: sql`true` });
+  await sql`update bookings set ${emptyAssignments("bookings")},
+      guest_erased_at = case when user_id is null then ${now}::timestamptz end
+    where ${hasPersonalData("bookings")}
+      and slot_id in (select slots.id from slots where slots.ends_at < ${before})`.execute(db);
 }

@@ -27,7 +27,7 @@ import { refundWords } from "../../selling/payments/refund-words.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { eventIcs, type IcsOptions } from "../events/ics.ts";
 import { calendarAttachment } from "../events/letters.ts";
-import { shownSessionName } from "../services/shown-session-name.ts";
+import { shownSessionName } from "../services/read.ts";
 import { changeUntil, isWebAddress, usualLocation } from "../slots/read.ts";
 import { attendeeColumns, attendeeNames, bookingEndsAt, bookingMinutes, bookingsOf, cutoffHours } from "./attendee.ts";
 import { callersBookingIn, isOnline, locationOf, onlineFact, isOnlinePlace } from "./read.ts";
@@ -35,7 +35,6 @@ import { sessionToken } from "./session-token.ts";
 
 export type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail" | "site"> & Pick<Tx, "signer">;
 
-/** A booking with its slot and attendee. */
 export type BookingRow = Awaited<ReturnType<typeof bookingRows>>[number];
 
 type Which = { id: string } | { paymentId: string };
@@ -60,7 +59,6 @@ export function bookingQuery(tx: Pick<Ctx, "db">, which: Which, state: BookingSt
 type Subject = (day: string, clock: string) => string;
 type AttendeeContent = Pick<Letter, "asked" | "body" | "attachments"> & { subject: Subject; teacher: string };
 
-/** To the student or guest of a session. */
 export function letterToAttendee(row: BookingRow, { subject, ...content }: AttendeeContent): Letter {
   return letterTo({
     ...content,
@@ -164,11 +162,7 @@ export function sessionCancelled(tx: Writer, row: BookingRow, { refunded, by }: 
 }
 
 /** To the student or guest: a new link to pay for a booked session. */
-export async function paymentLinkLetter(
-  tx: Pick<Ctx, "site" | "ownerEmail">,
-  row: BookingRow,
-  payToken: string,
-): Promise<Letter> {
+export async function paymentLinkLetter(tx: Pick<Ctx, "site" | "ownerEmail">, row: BookingRow, payToken: string) {
   const { teacher } = await readLetterSignature(tx);
   return letterToAttendee(row, {
     subject: t.paymentLinkForSession,
@@ -186,7 +180,6 @@ export async function paymentLinkLetter(
 export const pageOfSession = ({ signer }: Pick<Tx, "signer">, { id }: Pick<BookingRow, "id">) =>
   paths.session(sessionToken(signer, id));
 
-/** The button and note to pay for a session by its link. */
 function payButton(row: BookingRow, payToken: string) {
   return [button(t.pay(priceWords(row.amount_cents)), paths.pay(payToken)), small(t.withPaypalOrCard)];
 }
@@ -280,7 +273,6 @@ function withMap(place: string, studioAddress: readonly string[]) {
   return isAddress ? { value: place, address: mapLink(fullLocation(place, studioAddress)) } : place;
 }
 
-/** Labels and texts of a session's type and time. */
 export const sessionFacts = (row: BookingRow) => ({
   [serverShared.session]: shownSessionName(row.session_name),
   [t.when]: sessionTimeWords(row),

@@ -11,11 +11,11 @@ import { recordMove } from "../../selling/payments/state.ts";
 import { isBreakTaken, isInBreak } from "../slots/breaks.ts";
 import { deleteLeftHoldQuery } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
-import { announceBooked } from "./bookable.ts";
 import { finalizeBooking } from "./finalize-booking.ts";
 import { bookingRows, sessionMoved } from "./letters.ts";
 import { sessionMovedForOwner } from "./owner-letters.ts";
 import { bookedSlots, earliestChangeableStart, callersBookingIn, type FindBooking } from "./read.ts";
+import { announceBooked } from "./session-kind.ts";
 
 type Move = { from: string; to: string };
 
@@ -44,8 +44,7 @@ async function isDone({ db, actor }: Ctx, { from, to }: Move): Promise<boolean> 
   const bookings = await db
     .selectFrom("bookings")
     .select(["slot_id", "booked_at", "placed_at"])
-    .where("user_id", "=", actor.id)
-    .where("state", "=", "live")
+    .where((is) => is.and({ user_id: actor.id, state: "live" }))
     .where("slot_id", "in", [from, to])
     .execute();
   const [only] = bookings;

@@ -113,7 +113,6 @@ function moneyWords(row: BookingRow, refunded: Refunded): string | undefined {
   return row.amount_cents > 0 ? owner.nothingWasPaidYet : undefined;
 }
 
-/** To the owner: a session was paid by its link. */
 export function paidByLinkLetter(row: BookingRow): Letter {
   return {
     to: "owner",

@@ -13,7 +13,7 @@ import { inEnglish } from "../../platform/language/language.ts";
 import type { PurchaseKind, Purchase, PurchaseLine } from "../../selling/payments/purchase-kinds.ts";
 import { expireReplacedPayments } from "../../selling/payments/state.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";
-import { shownSessionName } from "../services/shown-session-name.ts";
+import { shownSessionName } from "../services/read.ts";
 import { lockPayer, lockSlots } from "../slots/locks.ts";
 import { attendeeColumns, bookingMinutes, bookingsOf } from "./attendee.ts";
 import { withdrawBooking } from "./cancel.ts";

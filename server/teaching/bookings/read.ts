@@ -1,5 +1,4 @@
 import { type Selectable, sql } from "kysely";
-import type { ClientSession } from "../../../contract/office/people/calls.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
@@ -21,7 +20,7 @@ import type { Tables } from "../../platform/db/schema.ts";
 import { ownersWords } from "../../platform/language/language.ts";
 import { heldPayments } from "../../selling/payments/held/read.ts";
 import { isRefundRefused, onItsWayCents } from "../../selling/payments/refunds/refund-state.ts";
-import { shownSessionName } from "../services/shown-session-name.ts";
+import { shownSessionName } from "../services/read.ts";
 import { availableSlots, changeUntil, isWebAddress, slotFacts, usualLocation } from "../slots/read.ts";
 import { attendeeColumns, attendeeNames, bookingMinutes, bookingsOf, cutoffHours } from "./attendee.ts";
 
@@ -162,10 +161,7 @@ export async function unpaidBookings(ctx: Reader & Pick<Ctx, "now">): Promise<(B
 }
 
 /** All sessions of a client, or of a guest by address, for the owner: cancelled ones too, latest first. */
-export async function sessionsOfPerson(
-  ctx: Pick<Reader, "db">,
-  person: { id: string } | { email: string },
-): Promise<ClientSession[]> {
+export async function sessionsOfPerson(ctx: Pick<Reader, "db">, person: { id: string } | { email: string }) {
   const rows = await ctx.db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")

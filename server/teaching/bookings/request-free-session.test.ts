@@ -11,8 +11,8 @@ import { freeSessionRequest } from "../../../test/people.ts";
 import { openSessionPayment } from "../../../test/session-steps.ts";
 import { asStudent, makeStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
-import { purgeMessages } from "../messages/purge.ts";
-import { endRequestHolds } from "../slots/request-hold.ts";
+import { purgeMessages } from "../messages/inbox.ts";
+import { endRequestHolds } from "../slots/hold.ts";
 
 let site: TestApp;
 let owner: { authorization: string };

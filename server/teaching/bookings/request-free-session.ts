@@ -16,18 +16,16 @@ import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
 import { customerNetworkOf } from "../../platform/http/network.ts";
 import { countUse } from "../../platform/limits/counters.ts";
-import { closeReplaced, declineTime } from "../messages/inbox.ts";
+import { closeReplaced, declineTime, storeMessage } from "../messages/inbox.ts";
 import { requestConfirmed, requestDeclined, requestReceived } from "../messages/letters.ts";
-import { storeMessage } from "../messages/receive.ts";
 import { readAvailability } from "../slots/availability.ts";
+import { holdForRequest, lockRequester, releaseRequestHold } from "../slots/hold.ts";
 import { lockAddress } from "../slots/locks.ts";
 import { availableSlots } from "../slots/read.ts";
-import { holdForRequest, lockRequester, releaseRequestHold } from "../slots/request-hold.ts";
 import { answeringAbout } from "../waivers/asked-about.ts";
 import { placeBooking } from "./book-for-person.ts";
 import { resolveAttendee } from "./guests.ts";
 
-/** How many times a visitor can choose from. */
 const mostTimes = 12;
 /**
  * Maximum of times that visitors of one network hold, or got without the owner's confirmation; students who are logged in
@@ -183,10 +181,7 @@ type Requester = { requestId: string; email: string; openers: readonly string[];
  * those from other networks too, which a stranger may have entered; a session that a guest booked at once does not count
  * for the student. `hasTime`: the address has another time.
  */
-async function earlierTimes(
-  tx: Tx,
-  { requestId, email, openers, isOwn }: Requester,
-): Promise<{ replaces: string[]; hasTime: boolean }> {
+async function earlierTimes(tx: Tx, { requestId, email, openers, isOwn }: Requester) {
   const { rows } = await sql<{ id: string; isNear: boolean; isSame: boolean; isHeld: boolean; isGuests: boolean }>`
     select messages.id, opener = any(${openers}) as "isNear", lower(email) = ${email.toLowerCase()} as "isSame",
       slot_holds.slot_id is not null as "isHeld",

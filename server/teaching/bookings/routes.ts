@@ -10,7 +10,7 @@ import * as slotCalls from "../../../contract/teaching/slots/calls.ts";
 import * as slotSchema from "../../../contract/teaching/slots/schema.ts";
 import { route } from "../../platform/http/serve.ts";
 import { bookForPerson } from "./book-for-person.ts";
-import { cancelMyBooking } from "./cancel.ts";
+import { cancelMyBooking, removeSlot } from "./cancel.ts";
 import { changePayment } from "./change-payment.ts";
 import { finalizeMyBooking } from "./finalize-booking.ts";
 import { cancelGuestSession, moveGuestSession, readGuestSession } from "./guest-session.ts";
@@ -19,7 +19,6 @@ import { calendarFile } from "./letters.ts";
 import { moveBooking } from "./move.ts";
 import { readPaymentLink } from "./payment-link-kind.ts";
 import { listBookings } from "./read.ts";
-import { removeSlot } from "./remove-slot.ts";
 import { declineRequest, listFreeSessionTimes, requestFreeSession } from "./request-free-session.ts";
 
 export const bookingRoutes = [

@@ -1,6 +1,13 @@
-import { type Compilable, sql } from "kysely";
+import { sql, type Compilable, type RawBuilder } from "kysely";
 import { centsOf, dollarsOf, priceWords } from "../../../contract/platform/values/money.ts";
-import { type Meeting, type SessionTypeId, sessionTypeOf } from "../../../contract/platform/values/session-types.ts";
+import {
+  sessionTypeOf,
+  freeSessionMinutes,
+  sessionTypeNames,
+  type Meeting,
+  type SessionTypeId,
+} from "../../../contract/platform/values/session-types.ts";
+import { chooseSessionType } from "../../../contract/platform/values/text.en.ts";
 import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { fitsSlot, sessionNameOf } from "../../../contract/teaching/services/calls.ts";
@@ -11,21 +18,19 @@ import { rawStatement, sendUnawaited, sendBatch } from "../../platform/db/transa
 import { inEnglish } from "../../platform/language/language.ts";
 import type { PurchaseKind, Purchase } from "../../selling/payments/purchase-kinds.ts";
 import { studioTaxCents } from "../../selling/payments/studio-tax.ts";
-import type { ServiceRow } from "../services/read.ts";
-import { shownSessionName } from "../services/shown-session-name.ts";
+import { shownSessionName, serviceOfType, type ServiceRow } from "../services/read.ts";
 import {
   deleteLeftHoldQuery,
   deleteHoldQuery,
-  type HeldSlot,
-  type Holder,
   pinHold,
   releaseHold,
   acquireHold,
   unpinHold,
+  type HeldSlot,
+  type Holder,
 } from "../slots/hold.ts";
 import { lockSlots, slotsLockStatement } from "../slots/locks.ts";
 import { isWebAddress, usualLocation } from "../slots/read.ts";
-import { announceBooked, bookableService, meetingOf, minutesWithin } from "./bookable.ts";
 import { withdrawBooking } from "./cancel.ts";
 
 /** A session that a student books and pays for online. The caller locks the payment first. */
@@ -75,8 +80,7 @@ export const sessionKind: PurchaseKind<"session"> = {
     const existing = await tx.db
       .selectFrom("bookings")
       .select("id")
-      .where("payment_id", "=", paymentId)
-      .where("user_id", "=", userId)
+      .where((is) => is.and({ payment_id: paymentId, user_id: userId }))
       .executeTakeFirst();
     return existing !== undefined;
   },
@@ -111,8 +115,7 @@ export const sessionKind: PurchaseKind<"session"> = {
       const paid = await tx.db
         .updateTable("bookings")
         .set({ payment_id: id, paid_by: "online" })
-        .where("kept_for", "=", id)
-        .where("state", "=", "live")
+        .where((is) => is.and({ kept_for: id, state: "live" }))
         .where("payment_id", "is", null)
         .where("amount_cents", "=", total_cents)
         .returning("id")
@@ -173,9 +176,7 @@ type SessionGoods = {
 const sessionGoods = (purchase: Purchase) => purchase.goods as SessionGoods;
 
 /** `Yoga Therapy Session (60 min), Sat, Jun 19, 2027, 9:00 AM`. */
-export function sessionWords(
-  goods: Pick<SessionGoods, "sessionType" | "date" | "time"> & { sessionName?: string },
-): string {
+export function sessionWords(goods: Pick<SessionGoods, "sessionType" | "date" | "time"> & { sessionName?: string }) {
   const name = shownSessionName(goods.sessionName ?? sessionTypeOf(goods.sessionType, ""));
   return `${name}, ${dateWords(goods.date)}, ${clockWords(goods.time)}`;
 }
@@ -204,4 +205,38 @@ async function isOffered(tx: Tx, service: ServiceRow, slot: HeldSlot): Promise<b
 
 function holderOf(purchase: Purchase): Holder {
   return { slotId: sessionGoods(purchase).slotId, userId: purchase.user_id!, paymentId: purchase.id };
+}
+
+/** The service that a call names, in one of these states. Refuses `invalid`. */
+export async function bookableService(
+  tx: Pick<Tx, "db">,
+  sessionType: string,
+  states: readonly ServiceRow["state"][],
+): Promise<ServiceRow> {
+  const service = await serviceOfType(tx, sessionType);
+  if (service && states.includes(service.state)) return service;
+  throw new Refusal("invalid", { message: chooseSessionType, fields: { sessionType: chooseSessionType } });
+}
+
+/** What the owner books: a service, also a hidden one, or the free session. */
+export async function ownersChoice(tx: Pick<Tx, "db">, sessionType: string, meeting: Meeting | undefined) {
+  if (sessionType === sessionTypeNames.free)
+    return { type: "free", minutes: freeSessionMinutes, breakMinutes: 0, meeting };
+  const service = await bookableService(tx, sessionType, ["shown", "hidden"]);
+  const { key, minutes, break_after_minutes: breakMinutes } = service;
+  return { type: key, minutes, breakMinutes, meeting: meetingOf(service, meeting) };
+}
+
+/** How they meet: as the service says, else as chosen. */
+export const meetingOf = ({ meeting }: ServiceRow, chosen: Meeting | undefined): Meeting | undefined =>
+  meeting === "both" ? chosen : meeting;
+
+/** SQL over `slots`: the length of a session that is shorter than its slot; null if it takes the slot. */
+export const minutesWithin = (minutes: number | undefined): RawBuilder<number | null> =>
+  sql`case when slots.duration_minutes > ${minutes ?? null}::int then ${minutes ?? null}::int end`;
+
+/** Notifies open pages of a booked slot. With a break, they read the free slots again. */
+export function announceBooked(tx: Pick<Tx, "live">, slotId: string, breakMinutes = 0): void {
+  tx.live("slotBooked", slotId);
+  if (breakMinutes > 0) tx.live("slotAdded", slotId);
 }

@@ -7,7 +7,6 @@ import type { EventRow } from "./letters.ts";
 
 type Span = { from: Date; until: Date };
 
-/** Query for the live classes that start in a span. */
 export const classesBetween = ({ db }: Pick<Ctx, "db">, { from, until }: Span) =>
   db
     .selectFrom("events")
@@ -20,7 +19,6 @@ export const classesBetween = ({ db }: Pick<Ctx, "db">, { from, until }: Span) =
 export const lockClassesBetween = (tx: Pick<Tx, "db">, span: Span) =>
   classesBetween(tx, span).orderBy("id").forNoKeyUpdate().execute();
 
-/** Takes classes out of the timetable. */
 export async function callOffClasses(tx: Pick<Tx, "db">, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.db

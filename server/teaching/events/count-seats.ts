@@ -27,11 +27,7 @@ export type Seats = { event: Selectable<Tables["events"]>; live: number; offered
  * seat. `also`: more columns to read under the lock, as SQL that starts with a comma. Refuses `class-not-found`, also
  * for a removed event.
  */
-export async function lockSeats<Also = unknown>(
-  tx: Pick<Tx, "db">,
-  eventId: string,
-  also: RawBuilder<Also> = sql``,
-): Promise<Seats & Also> {
+export async function lockSeats<Also = unknown>(tx: Pick<Tx, "db">, eventId: string, also: RawBuilder<Also> = sql``) {
   const [[event], [counted]] = await sendBatch(
     tx.db,
     // `for update` would also block transactions that insert a reference to the row, such as a sign-up.
@@ -61,6 +57,3 @@ export function hasFreeSeat({ event, live, offered, waiting }: Counted): boolean
 export function seatsToOffer({ event, live, offered, waiting }: Counted): number {
   return Math.max(0, Math.min(waiting, event.capacity - live - offered));
 }
-
-/** Whether an offered seat still exists: the owner may have reduced the capacity since. */
-export const hasOfferedSeat = ({ event, live }: Counted): boolean => live < event.capacity;

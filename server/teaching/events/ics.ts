@@ -70,7 +70,6 @@ function mailedSequence({ version }: CalendarEvent, { now, method }: IcsOptions)
 /** An entry of a feed. `summary` replaces the event's title. */
 export type FeedEntry = { event: CalendarEvent; summary?: string; description?: string; page?: string };
 
-/** A calendar feed with its name, refresh interval and events. */
 export function calendarIcs(
   entries: readonly FeedEntry[],
   { name, publicUrl, now }: { name: string; publicUrl: string; now: Date },

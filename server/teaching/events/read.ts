@@ -1,9 +1,10 @@
-import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { sql, type Kysely, type SelectQueryBuilder, type RawBuilder } from "kysely";
+import type { FoundClass } from "../../../contract/office/desk/calls.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { addDays, clockWords, type Day, studioDay } from "../../../contract/platform/values/time.ts";
+import { addDays, clockWords, studioDay, phaseOf, type Day } from "../../../contract/platform/values/time.ts";
 import {
-  type ClassStatus,
   eventsPageSize,
+  type ClassStatus,
   type AdminEvent,
   type StudioEvent,
 } from "../../../contract/teaching/events/calls.ts";
@@ -13,11 +14,10 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { asksAll } from "../../platform/db/page.ts";
 import type { Tables } from "../../platform/db/schema.ts";
+import { searchMatch, type SearchFacts } from "../../platform/db/search.ts";
 import { ownersWords } from "../../platform/language/language.ts";
 import { liveSignups, peopleOnWaitlist, takenSeats } from "./count-seats.ts";
 import { seatPriceOf } from "./seat-price.ts";
-
-export { findEvents } from "./find-events.ts";
 
 /** All events with their free seats, by date and time; with parameters a page. */
 export async function listEvents(ctx: Ctx, { query }: Parsed<typeof schema.listEvents>): Promise<StudioEvent[]> {
@@ -214,4 +214,62 @@ function present(row: EventRow): StudioEvent {
     version: row.version,
     startsAt: row.starts_at.toISOString(),
   };
+}
+
+/** SQL: `with` all titles of classes, as `titles`. One index lookup per title: there are many classes but few titles. */
+export const withTitles = sql`with recursive titles (title) as (
+  (select title from events order by title limit 1)
+  union all
+  select (select title from events where title > titles.title order by title limit 1)
+  from titles where titles.title is not null)`;
+
+/** Classes with these words in the title and on these days: those to come first, then past ones, latest first. */
+export async function findEvents({ db, now }: Pick<Ctx, "db" | "now">, { words, days }: SearchFacts, most: number) {
+  const onDays = days ? sql`and date = any (${days}::date[])` : sql``;
+  const isNamed = words ? sql`and title = named.title` : sql``;
+  const side = (condition: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`(
+    select id, title, date, time, starts_at, ends_at from events
+    where state = 'live' and starts_at ${condition} ${isNamed} ${onDays}
+    order by starts_at ${direction}, id limit ${most})`;
+  const found = sql`(${side(sql`> ${now}`, sql``)} union all ${side(sql`<= ${now}`, sql`desc`)})`;
+  const named = sql`(select title from titles where ${searchMatch(sql`folded(' ' || title)`, words ?? "")}) as named`;
+  const { rows } = await sql<Omit<FoundClass, "phase"> & { starts_at: Date; ends_at: Date }>`
+    ${words ? sql`${withTitles} select events.* from ${named} cross join lateral ${found} as events` : sql`select * from ${found} as events`}
+    order by starts_at <= ${now}, abs(extract(epoch from starts_at - ${now}::timestamptz)), id
+    limit ${most}`.execute(db);
+  return rows.map(({ starts_at, ends_at, ...found }) => ({ ...found, phase: phaseOf(starts_at, ends_at, now) }));
+}
+
+/** Dates on a class's page. */
+const mostDates = 40;
+/** Titles in the sitemap. */
+const mostTitles = 2_000;
+
+export async function listClasses(ctx: Ctx) {
+  const ofEvents = ctx.db
+    .selectFrom("events")
+    .select("title")
+    .where("state", "=", "live")
+    .where("starts_at", ">", ctx.now);
+  const addresses = ctx.db.selectFrom("class_addresses").select(["slug", "title"]).where("is_former", "=", false);
+  const rows = await addresses.where("title", "in", ofEvents).orderBy("title").limit(mostTitles).execute();
+  return rows.map(({ slug, title }) => ({ slug, title: ownersWords(title) }));
+}
+
+/**
+ * A class with its dates to come, by its address or a former one; `slug` is its address now. A class without dates keeps
+ * its page. Refuses `class-not-found`.
+ */
+export async function readClass({ db, now }: Ctx, { params }: Parsed<typeof schema.readClass>) {
+  const named = await db
+    .selectFrom("class_addresses as given")
+    .innerJoin("class_addresses as own", "own.title", "given.title")
+    .where((is) => is.and({ "given.slug": params.slug, "own.is_former": false }))
+    .where((of) =>
+      of.exists(of.selectFrom("events").whereRef("events.title", "=", "own.title").where("state", "=", "live")),
+    )
+    .select(["own.slug", "own.title"])
+    .executeTakeFirstOrThrow(() => new Refusal("class-not-found"));
+  const events = await eventsTitled({ db }, named.title, { after: now, most: mostDates });
+  return { slug: named.slug, title: ownersWords(named.title), events };
 }

@@ -1,12 +1,10 @@
 import * as calls from "../../../contract/teaching/events/calls.ts";
 import * as schema from "../../../contract/teaching/events/schema.ts";
 import { route } from "../../platform/http/serve.ts";
-import { addEvents } from "./add.ts";
-import { changeEvent } from "./change.ts";
-import { listClasses, readClass } from "./classes.ts";
-import { adminFeed, classCalendarFile, renewFeed } from "./feed.ts";
-import { adminEvents, classStatus, listEvents } from "./read.ts";
-import { removeEvents } from "./remove.ts";
+import { addEvents, changeEvent, removeEvents } from "./change.ts";
+import { readSecretFeed, renewSecretFeed } from "./feed-secrets.ts";
+import { classCalendarFile } from "./public-feed.ts";
+import { listClasses, readClass, adminEvents, classStatus, listEvents } from "./read.ts";
 
 export const eventRoutes = [
   route(calls.listEvents, schema.listEvents, listEvents, { shows: ["events"] }),
@@ -18,6 +16,6 @@ export const eventRoutes = [
   route(calls.changeEvent, schema.changeEvent, changeEvent),
   route(calls.removeEvents, schema.removeEvents, removeEvents),
   route(calls.downloadClassCalendar, schema.downloadClassCalendar, classCalendarFile),
-  route(calls.readAdminFeed, schema.readAdminFeed, adminFeed),
-  route(calls.renewAdminFeed, schema.renewAdminFeed, renewFeed),
+  route(calls.readAdminFeed, schema.readAdminFeed, (ctx) => readSecretFeed(ctx, null)),
+  route(calls.renewAdminFeed, schema.renewAdminFeed, (ctx) => renewSecretFeed(ctx, null)),
 ];

@@ -9,12 +9,7 @@ export type PriceColumns = Pick<
   "price_kind" | "price_from_cents" | "price_to_cents" | "tax_class"
 >;
 
-export function seatPriceOf({
-  price_kind: kind,
-  price_from_cents,
-  price_to_cents,
-  tax_class,
-}: PriceColumns): SeatPrice {
+export function seatPriceOf({ price_kind: kind, price_from_cents, price_to_cents, tax_class }: PriceColumns) {
   const dollars = (cents: number | null) => (cents === null ? null : dollarsOf(cents));
   return { kind, least: dollars(price_from_cents), most: dollars(price_to_cents), isTaxed: tax_class === "goods" };
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
 import { newId } from "../../platform/db/id.ts";
-import { purgeMessages } from "./purge.ts";
+import { purgeMessages } from "./inbox.ts";
 
 test("a message is purged after the twelve months that the privacy page promises", async () => {
   const database = await testDatabase();

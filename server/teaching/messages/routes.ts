@@ -1,9 +1,8 @@
 import * as calls from "../../../contract/teaching/messages/calls.ts";
 import * as schema from "../../../contract/teaching/messages/schema.ts";
 import { route } from "../../platform/http/serve.ts";
-import { markMessage, markMessages, retryUndelivered } from "./inbox.ts";
+import { markMessage, markMessages, retryUndelivered, receiveContactMessage } from "./inbox.ts";
 import { readInbox, undelivered } from "./read.ts";
-import { receiveContactMessage } from "./receive.ts";
 
 export const messageRoutes = [
   route(calls.sendContactMessage, schema.sendContactMessage, receiveContactMessage),

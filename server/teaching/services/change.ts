@@ -30,10 +30,7 @@ export async function addService(ctx: Ctx, { body }: Parsed<typeof schema.addSer
 }
 
 /** Changes a service; omitted fields stay. Sessions that are booked keep what they have. Refuses `not-found`, `stale` and `name-taken`. */
-export async function changeService(
-  ctx: Ctx,
-  { params, body }: Parsed<typeof schema.changeService>,
-): Promise<ServiceSaved> {
+export async function changeService(ctx: Ctx, { params, body }: Parsed<typeof schema.changeService>) {
   const service = await savingName(ctx, async (tx) => {
     const { price, ...rest } = columnsOf(body);
     const changed = await tx.db
@@ -66,10 +63,7 @@ export async function removeService(ctx: Ctx, { params }: { params: { id: string
 }
 
 /** Adds a removed service again. Idempotent. Refuses `not-found`, and `name-taken` if another one has its name now. */
-export async function restoreService(
-  ctx: Ctx,
-  { params, body }: Parsed<typeof schema.restoreService>,
-): Promise<{ message: string }> {
+export async function restoreService(ctx: Ctx, { params, body }: Parsed<typeof schema.restoreService>) {
   await savingName(ctx, async (tx) => {
     const removed = tx.db.updateTable("services").where("id", "=", params.id).where("state", "=", "gone");
     await removed.set({ state: body.state }).execute();
@@ -79,10 +73,7 @@ export async function restoreService(
 }
 
 /** Saves the order of the services. Refuses `stale` unless `ids` has each of them exactly once. */
-export async function orderServices(
-  ctx: Ctx,
-  { body }: Parsed<typeof schema.reorderServices>,
-): Promise<{ message: string }> {
+export async function orderServices(ctx: Ctx, { body }: Parsed<typeof schema.reorderServices>) {
   await ctx.tx(async (tx) => {
     const services = tx.db.selectFrom("services").select("id").where("state", "<>", "gone");
     const existing = await services.orderBy("id").forNoKeyUpdate().execute();

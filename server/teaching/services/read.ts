@@ -1,6 +1,7 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { sql, type Kysely, type Selectable } from "kysely";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import { fixedSessionType, sessionTypeOf } from "../../../contract/platform/values/session-types.ts";
+import { priceOrder } from "../../../contract/selling/orders/price.ts";
 import type { StudioSettings } from "../../../contract/site/settings/calls.ts";
 import { sessionNameOf } from "../../../contract/teaching/services/calls.ts";
 import type { AdminService, Service } from "../../../contract/teaching/services/schema.ts";
@@ -8,26 +9,26 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { ownersWords } from "../../platform/language/language.ts";
+import { translated } from "../../platform/language/sentences.ts";
+import type { GoodsAtDoor } from "../../selling/payments/goods-at-door.ts";
 
 export type ServiceRow = Selectable<Tables["services"]>;
 
-/** The services that students can book, in the owner's order. */
 export async function listServices(ctx: Pick<Ctx, "db" | "site">): Promise<Service[]> {
   const rows = await existing(ctx).where("state", "=", "shown").execute();
   const { prices } = await ctx.site.settings();
   return rows.map((row) => present(row, prices));
 }
 
-/** All services with the hidden ones, for the owner. */
 export async function adminServices(ctx: Pick<Ctx, "db" | "site">): Promise<AdminService[]> {
   const { prices } = await ctx.site.settings();
   return (await existing(ctx).execute()).map((row) => presentToOwner(row, prices));
 }
 
-/** A service by id. Refuses `not-found`. */
 export async function adminService(ctx: Pick<Ctx, "db" | "site">, id: string): Promise<AdminService> {
-  const row = await existing(ctx).where("id", "=", id).executeTakeFirst();
-  if (!row) throw new Refusal("not-found");
+  const row = await existing(ctx)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(() => new Refusal("not-found"));
   return presentToOwner(row, (await ctx.site.settings()).prices);
 }
 
@@ -81,3 +82,27 @@ function scaleOf({ key, price_from_cents, price_to_cents }: ServiceRow, prices: 
   const cut = (dollars: number) => Math.min(most, Math.max(least, dollars));
   return scale ? { least: cut(scale.least), most: cut(scale.most) } : { least, most };
 }
+
+/** The stored name of a session, `Yoga Therapy Session (60 min)`, in the current language. */
+export function shownSessionName(stored: string): string {
+  const [, name, length] = /^(.*)( \(\d+ min\))$/.exec(stored) ?? [];
+  const shown = translated(stored);
+  return name !== undefined && shown === stored ? ownersWords(name) + length! : shown;
+}
+
+/** One-to-one sessions at the door, without a slot, at the price that the owner took. Refuses `invalid`. */
+export const sessionsAtDoor: GoodsAtDoor = {
+  async lines(tx, { sessions, taxBasisPoints }) {
+    if (sessions.length === 0) return [];
+    const ids = sessions.map(({ _id }) => _id);
+    const found = await tx.db.selectFrom("services").selectAll().where("id", "in", ids).execute();
+    const services = new Map(found.map((service) => [service.id, service]));
+    return sessions.map(({ _id, unitCents, quantity }) => {
+      const service = services.get(_id);
+      if (!service) throw new Refusal("invalid");
+      const rate = service.tax_class === "goods" ? taxBasisPoints : 0;
+      const { taxCents } = priceOrder([{ unitCents, quantity }], { delivery: "pickup", taxBasisPoints: rate });
+      return { kind: "session", name: sessionNameOf(service), quantity, cents: unitCents * quantity, taxCents };
+    });
+  },
+};

@@ -9,7 +9,7 @@ import { hasFreeSeat, lockSeats, takenSeats } from "../events/count-seats.ts";
 import type { PriceColumns } from "../events/seat-price.ts";
 import { seatGiven } from "./letters.ts";
 import { fitsTerms, termsOfSeat, ownBooker } from "./move-seat.ts";
-import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
+import { isSeatOf, takePlacesOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
 import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 
 // The part of an absence that concerns seats. A seat of a called-off class is cancelled and keeps its purchase until
@@ -84,11 +84,7 @@ export async function classesInstead(
 }
 
 /** The class that most students of a class are offered instead. */
-export async function nextClassOf(
-  ctx: Pick<Ctx, "db" | "now">,
-  event: { id: string } & PriceColumns,
-  until: Date,
-): Promise<Class | undefined> {
+export async function nextClassOf(ctx: Pick<Ctx, "db" | "now">, event: { id: string } & PriceColumns, until: Date) {
   const isSamePrice = (one: Class) =>
     one.price_kind === event.price_kind &&
     one.price_from_cents === event.price_from_cents &&
@@ -142,8 +138,7 @@ export async function dropNextHold(tx: Tx, { holdId, holdEventId }: Hold): Promi
   const { numUpdatedRows } = await tx.db
     .updateTable("signups")
     .set({ state: "cancelled", held_until: null, cancelled_at: tx.now })
-    .where("id", "=", holdId)
-    .where("state", "=", "held")
+    .where((is) => is.and({ id: holdId, state: "held" }))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   tx.changed("events");
@@ -187,14 +182,10 @@ export async function takeNextSeat(
     .updateTable("signups")
     .set({ event_id: eventId, state: "live", cancelled_at: null, cancel_hash: hash, reminder_hash: null })
     .set({ confirm_by: null, checked_in_at: null, moved_at: tx.now, booked_by: ownBooker })
-    .where("id", "=", signupId)
-    .where("state", "=", "cancelled")
+    .where((is) => is.and({ id: signupId, state: "cancelled" }))
     .returning(["email", "purchase_id", "person_id"])
-    .executeTakeFirst();
-  if (!taken) throw new Refusal("not-found");
-  await sql`
-    update waitlist set state = 'taken', offered_until = null
-    where event_id = ${eventId} and person_id = ${taken.person_id} and state in ('waiting', 'offered')`.execute(tx.db);
+    .executeTakeFirstOrThrow(() => new Refusal("not-found"));
+  await takePlacesOf(tx, eventId, taken.person_id);
   if (taken.purchase_id) await recordSeatMove(tx, taken.purchase_id, eventId);
   tx.changed("events");
   if (taken.email !== "")

@@ -12,10 +12,7 @@ import { findSeatByLink, type SeatByLink } from "./seats/seat-by-link.ts";
 import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 
 /** Cancels the seat or waitlist entry of a mailed link. Refuses `link-dead`, also on a second use, and `class-past`. */
-export async function cancelSeat(
-  ctx: Ctx,
-  { body }: { body: { token: string; as: GiveBack } },
-): Promise<{ message: string }> {
+export async function cancelSeat(ctx: Ctx, { body }: { body: { token: string; as: GiveBack } }) {
   const seat = await findSeatByLink(ctx, body.token);
   const message = await ctx.tx((tx) =>
     seat.kind === "seat" ? giveUpSeat(tx, seat, body.as) : leaveWaitlist(tx, seat),
@@ -80,8 +77,7 @@ export function removeSignup(
       .innerJoin("events", "events.id", "signups.event_id")
       .select(["signups.event_id", "events.state"])
       .where("signups.id", "=", params.id)
-      .executeTakeFirst();
-    if (!signup) throw new Refusal("not-found");
+      .executeTakeFirstOrThrow(() => new Refusal("not-found"));
     const isLiveClass = signup.state === "live";
     // Lock order everywhere: the event, then its sign-ups.
     if (isLiveClass) await lockSeats(tx, signup.event_id);
@@ -112,9 +108,7 @@ function cancelSignup(tx: Tx, { id, event_id }: Pick<OwnSeat, "id" | "event_id">
   return tx.db
     .updateTable("signups")
     .set({ state: "cancelled", cancelled_at: tx.now, ...by })
-    .where("id", "=", id)
-    .where("event_id", "=", event_id)
-    .where("state", "=", "live")
+    .where((is) => is.and({ id, event_id, state: "live" }))
     .returning(["name", "email"])
     .executeTakeFirst();
 }

@@ -4,11 +4,10 @@ import type { Roster } from "../../../contract/teaching/signups/calls.ts";
 import * as t from "../../../contract/teaching/signups/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { csvFile, csvTime, safeFileName } from "../../platform/files/csv.ts";
-import { readSignedWaiver, readWaiverRow } from "../waivers/read.ts";
 import { createWaiverPdf } from "../waivers/waiver-pdf.ts";
+import { readSignedWaiver, readWaiverRow } from "../waivers/waiver.ts";
 import { allSignups, readRoster } from "./read.ts";
 
-/** All live sign-ups as CSV. */
 export async function downloadSignupsCsv(ctx: Ctx): Promise<FileStream> {
   return csvFile(["signups", studioDay(ctx.now)], allSignups(ctx), {
     [t.signupColumns.date]: ({ date }) => date,
@@ -44,13 +43,11 @@ export async function downloadRosterCsv(ctx: Ctx, input: { params: { id: string 
   });
 }
 
-/** The signature of a waiver as PNG. Refuses `not-found`. */
 export async function downloadSignature(ctx: Ctx, { params }: { params: { id: string } }): Promise<FileResponse> {
   const { signature } = await readWaiverRow(ctx, params.id);
   return { fileName: "signature.png", content: new Blob([new Uint8Array(signature)], { type: "image/png" }) };
 }
 
-/** A signed waiver as PDF. Refuses `not-found`. */
 export async function downloadWaiverPdf(ctx: Ctx, input: { params: { id: string } }): Promise<FileResponse> {
   const waiver = await readSignedWaiver(ctx, input);
   const { signature } = await readWaiverRow(ctx, input.params.id);

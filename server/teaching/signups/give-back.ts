@@ -178,10 +178,8 @@ export async function readSeatRefund(
     .selectFrom("signups")
     .innerJoin("events", "events.id", "event_id")
     .select(["purchase_id", "starts_at", "cutoff_hours", "is_free_to_leave"])
-    .where("signups.id", "=", signupId)
-    .where("signups.state", "=", "live")
-    .executeTakeFirst();
-  if (!seat) throw new Refusal("not-found");
+    .where((is) => is.and({ "signups.id": signupId, "signups.state": "live" }))
+    .executeTakeFirstOrThrow(() => new Refusal("not-found"));
   const isPaid = seat.purchase_id !== null && (await paidForSeat(ctx, seat.purchase_id)) !== undefined;
   if (!seat.purchase_id || !isPaid) return { isPaid: false, until: null, isForfeited: false, parts: [], credit: null };
   const until = await refundUntil(ctx, seat);
@@ -191,17 +189,13 @@ export async function readSeatRefund(
 }
 
 /** The amount that one seat of a purchase gives back now, and the part that can be credit instead, in dollars. */
-export async function refundOfSeat(
-  ctx: Pick<Ctx, "db" | "kinds">,
-  purchaseId: string,
-): Promise<Pick<SeatRefund, "parts" | "credit">> {
+export async function refundOfSeat(ctx: Pick<Ctx, "db" | "kinds">, purchaseId: string) {
   const paid = await paidForSeat(ctx, purchaseId);
   if (!paid) return { parts: [], credit: null };
   const parts = await previewOf(ctx, purchaseId, paid);
   return { parts, credit: dollarsOf(creditableCents(paid, parts)) || null };
 }
 
-/** What goes back for a seat that the owner removes. */
 export const readSignupRefund = (ctx: Ctx, { params }: { params: { id: string } }): Promise<SeatRefund> =>
   readSeatRefund(ctx, params.id, { isOwner: true });
 
@@ -215,8 +209,7 @@ export function waiveForfeit(ctx: Ctx, { params }: { params: { id: string } }): 
       .where("id", "=", params.id)
       .where("forfeited_at", "is not", null)
       .returning("event_id")
-      .executeTakeFirst();
-    if (!waived) throw new Refusal("not-found");
+      .executeTakeFirstOrThrow(() => new Refusal("not-found"));
     const events = tx.db.selectFrom("events").selectAll().where("id", "=", waived.event_id);
     const event = await events.executeTakeFirstOrThrow();
     // No letter about the seat follows: its payer gets one about the wallet.

@@ -61,6 +61,15 @@ export async function householdOf(
   });
 }
 
+/** A member as the student reads it. */
+export const shownMember = ({ id, name, isSelf, bornOn, waiver }: Member) => ({
+  _id: id,
+  name,
+  isSelf,
+  bornOn: bornOn ?? undefined,
+  waiver,
+});
+
 /** What a sign-up needs of a person with a current waiver. */
 export type Returning = { personId: string; name: string; phone: string; email: string; waiver: { id: string } };
 
@@ -78,11 +87,7 @@ export function returning(member: Member | undefined, email: string): Returning 
  * the person at the address, or the only child with a current waiver. Reveals no name. Refuses `student-unknown`,
  * `waiver-changed`, and `name-needed` if there are several.
  */
-export async function findReturningStudent(
-  ctx: Pick<Ctx, "db" | "site" | "now">,
-  email: string,
-  typed = "",
-): Promise<Returning> {
+export async function findReturningStudent(ctx: Pick<Ctx, "db" | "site" | "now">, email: string, typed = "") {
   const members = await householdOf(ctx, knownPerson(email));
   const [self] = members;
   const isMeant = ({ name, signsUpAs }: Member) => isFirstName(typed, name) || isFirstName(typed, signsUpAs);

@@ -227,8 +227,7 @@ export async function cancelledClassFiles(
     .select("id")
     .where("event_id", "=", event.id)
     .where((of) => of(of.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
-    .where("state", "=", "live")
-    .where("is_pending", "=", false)
+    .where((is) => is.and({ state: "live", is_pending: false }))
     .limit(1)
     .executeTakeFirst();
   if (other) return [];
@@ -282,7 +281,6 @@ export function seatOffered(
   });
 }
 
-/** To a student whose offer has expired. */
 export function offerLapsed(event: Class, to: { email: string }, signature: LetterSignature): Letter {
   const content = {
     subject: t.spotWentToNextPerson,
@@ -299,7 +297,6 @@ export function offerTakenBack(event: Class, to: { email: string }, signature: L
   return letterToStudent(event, to, signature, { ...content, more: [] });
 }
 
-/** To a student on the waitlist of a removed class. */
 export function waitlistEnded(event: Class, to: { email: string }, signature: LetterSignature): Letter {
   const content = {
     subject: t.classCancelledSubject,

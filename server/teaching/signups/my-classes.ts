@@ -9,7 +9,7 @@ import { translated } from "../../platform/language/sentences.ts";
 import { heldPurchasesOf } from "../../selling/payments/held/read.ts";
 import { bySpending, usableLots } from "../../selling/payments/wallet.ts";
 import { offeredPrice, type PriceColumns, seatPriceOf } from "../events/seat-price.ts";
-import { householdOf } from "./household.ts";
+import { householdOf, shownMember } from "./household.ts";
 import { isAccepted, pendingSeats } from "./seats/pending-seats.ts";
 
 /** Seats and waitlist entries of this student's household, and of friends they booked for, and the state of waivers. */
@@ -26,13 +26,7 @@ export async function listMyClasses(ctx: Ctx, { params }: { params: { id: string
     ctx.hooks.openQuestions(ctx, student),
     householdOf(ctx, sql<string>`${self}`),
   ]);
-  const people = household.map(({ id, name, isSelf, bornOn, waiver }) => ({
-    _id: id,
-    name,
-    isSelf,
-    bornOn: bornOn ?? undefined,
-    waiver,
-  }));
+  const people = household.map(shownMember);
   const [own] = household;
   const waiver = own?.waiver === "current" || own?.waiver === "unsigned" ? own.waiver : "outdated";
   return {

@@ -14,11 +14,10 @@ import { giveUpSeat, leaveWaitlist } from "./cancel.ts";
 import { isPayersSeat, readSeatRefund } from "./give-back.ts";
 import { householdOf, type Member, returning } from "./household.ts";
 import { namesOf } from "./letters.ts";
-import { moveSeatTo, readMoves } from "./seat-moves.ts";
-import type { Participant } from "./seats/claim-facts.ts";
+import { moveSeatTo, readMoves } from "./move-seat.ts";
+import { refuseManyMoved, type Participant } from "./seats/claim-facts.ts";
 import { takeSeats } from "./seats/claim-seat.ts";
 import { isAccepted } from "./seats/pending-seats.ts";
-import { refuseManyMoved } from "./seats/people-caps.ts";
 import { enterWaitlist } from "./waitlist/join-waitlist.ts";
 
 // A signed-in student's address is proven, so these calls need no bot check and no mailed link. Rules, locks and
@@ -96,8 +95,7 @@ export async function joinMyWaitlist(ctx: Ctx, { params, body }: Parsed<typeof s
 
 async function nameOfChild({ db }: Ctx, guardianId: string, id: string): Promise<string> {
   const isChild = db.selectFrom("people").select("name").where("id", "=", id).where("guardian_id", "=", guardianId);
-  const child = await isChild.executeTakeFirst();
-  if (!child) throw new Refusal("not-found");
+  const child = await isChild.executeTakeFirstOrThrow(() => new Refusal("not-found"));
   return child.name;
 }
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { addMonths, studioDay } from "../../../contract/platform/values/time.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { retention } from "../../site/documents/retention.ts";
+import { retention } from "../../site/documents/retention-periods.ts";
+import { isOldSignup } from "../../site/settings/past-retention.ts";
 import { studioSettings } from "../../site/settings/read.ts";
-import { isOldSignup } from "../../site/settings/retention.ts";
 import { purgeWaivers } from "../waivers/waiver.ts";
 
 /**
@@ -11,10 +11,7 @@ import { purgeWaivers } from "../waivers/waiver.ts";
  * Clears the network fingerprints of started classes, and the dates of birth of seats that were not accepted. Returns
  * how many sign-ups and waivers were deleted.
  */
-export async function purgeSignups({
-  db,
-  now,
-}: Pick<Ctx, "db" | "now">): Promise<{ signups: number; waivers: number }> {
+export async function purgeSignups({ db, now }: Pick<Ctx, "db" | "now">) {
   const { waiverYears } = (await studioSettings({ db })).retention;
   const waitlistsBefore = addMonths(studioDay(now), -retention.waitlistMonths);
   const oldEvents = db.selectFrom("events").select("id").where("date", "<", waitlistsBefore);

@@ -26,9 +26,9 @@ import { portionRows, portionsOf } from "../../platform/db/portions.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { searchMatch } from "../../platform/db/search.ts";
 import { peopleOnWaitlist, takenSeats } from "../events/count-seats.ts";
-import { withTitles } from "../events/find-events.ts";
+import { withTitles } from "../events/read.ts";
 import { seatPriceOf } from "../events/seat-price.ts";
-import { currentVersion, guardianOf, waiverSummary } from "../waivers/read.ts";
+import { currentVersion, guardianOf, waiverSummary } from "../waivers/waiver.ts";
 import { assignPickups, readPickups } from "./pickups.ts";
 
 type Clocked = Pick<Ctx, "db" | "now">;
@@ -77,10 +77,7 @@ export async function* allSignups(ctx: Clocked): AsyncGenerator<Signup[]> {
 }
 
 /** Filter choices for the list: titles of classes with sign-ups, and counts of upcoming and past sign-ups. */
-export async function readSignupChoices(
-  { db, now }: Clocked,
-  { query: { when } }: Parsed<typeof choicesSchema>,
-): Promise<SignupChoices> {
+export async function readSignupChoices({ db, now }: Clocked, { query: { when } }: Parsed<typeof choicesSchema>) {
   const isShown = when === "all" ? sql`true` : isWhen(when, now);
   const { rows: titles } = await sql<{ title: string }>`
     ${withTitles} select title from titles cross join lateral (

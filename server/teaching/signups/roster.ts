@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
@@ -8,26 +8,23 @@ import * as owner from "../../../contract/teaching/signups/text.desk.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
+import { newId } from "../../platform/db/id.ts";
 import { hasFreeSeat, lockSeats, type Seats } from "../events/count-seats.ts";
 import { findSignedWaiver, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";
+import { messageFromOwner } from "./letters.ts";
 import { participantId } from "./seats/claim-facts.ts";
-import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
-import { signForSeat } from "./sign-seat.ts";
-import { waiverFromForm } from "./sign-up.ts";
+import { isSeatOf, takePlacesOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
+import { signForSeat, waiverFromForm } from "./sign-up.ts";
 
 type WalkIn = Parsed<typeof schema.addWalkIn>["body"];
 
 /** Checks a live sign-up in, or undoes it. Idempotent: the first check-in's time stays. Refuses `not-found`. */
-export async function checkIn(
-  ctx: Ctx,
-  { params, body }: Parsed<typeof schema.checkIn>,
-): Promise<{ checkedInAt?: string | undefined }> {
+export async function checkIn(ctx: Ctx, { params, body }: Parsed<typeof schema.checkIn>) {
   const row = await ctx.tx(({ db }) =>
     db
       .updateTable("signups")
       .set((of) => ({ checked_in_at: body.isHere ? of.fn.coalesce("checked_in_at", of.val(ctx.now)) : null }))
-      .where("id", "=", params.id)
-      .where("state", "=", "live")
+      .where((is) => is.and({ id: params.id, state: "live" }))
       .returning("checked_in_at")
       .executeTakeFirst(),
   );
@@ -91,8 +88,7 @@ export async function placeOnRoster(
   const existing = await tx.db
     .selectFrom("signups")
     .select("waiver_id")
-    .where("id", "=", id)
-    .where("event_id", "=", event_id)
+    .where((is) => is.and({ id, event_id }))
     .executeTakeFirst();
   if (existing) return existing.waiver_id === null;
   if (personId && !seats.known) throw new Refusal("not-found");
@@ -115,9 +111,8 @@ export async function placeOnRoster(
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("person_id")
-    .executeTakeFirst();
-  if (!added) throw new Refusal("not-found");
-  await removeFromWaitlist(tx, event_id, added.person_id);
+    .executeTakeFirstOrThrow(() => new Refusal("not-found"));
+  await takePlacesOf(tx, event_id, added.person_id);
   tx.changed("events");
   return waiver_id === null;
 }
@@ -146,25 +141,59 @@ export async function currentWaiverId(tx: Tx, person: RawBuilder<string | null>)
   return signed?.isCurrent ? signed.id : null;
 }
 
-async function removeFromWaitlist(tx: Tx, eventId: string, personId: string): Promise<void> {
-  await tx.db
-    .updateTable("waitlist")
-    .set({ state: "taken", offered_until: null })
-    .where("event_id", "=", eventId)
-    .where("state", "in", ["waiting", "offered"])
-    .where("person_id", "=", personId)
-    .execute();
-}
-
 /**
  * Stores a waiver signed on the owner's device and links it to the sign-up. Refuses as `signForSeat`, `waiver-stale`,
  * `guardian-missing` and `signature-unusable`.
  */
-export async function signOnDevice(
-  ctx: Ctx,
-  { params, body }: Parsed<typeof schema.signWalkInWaiver>,
-): Promise<{ message: string }> {
+export async function signOnDevice(ctx: Ctx, { params, body }: Parsed<typeof schema.signWalkInWaiver>) {
   const waiver = await waiverFromForm(body, await readCurrentWaiver(ctx));
   await ctx.tx((tx) => signForSeat(tx, params.id, { ...waiver, bornOn: body.bornOn }));
   return { message: t.waiverIsSigned };
 }
+
+/** Emails a message to each student with a seat in a class. Idempotent by `id`. Refuses `class-not-found`. */
+export function messageClass(ctx: Ctx, { params, body }: Parsed<typeof schema.messageClass>) {
+  return ctx.tx(async (tx) => {
+    const event_id = params.id;
+    const event = await tx.db
+      .selectFrom("events")
+      .select(["title", "date", "time"])
+      .where("id", "=", event_id)
+      .executeTakeFirstOrThrow(() => new Refusal("class-not-found"));
+    const seats = await tx.db
+      .selectFrom("signups")
+      .select(["name", "email"])
+      .where((is) => is.and({ event_id, state: "live" }))
+      // Walk-ins may have no address.
+      .where("email", "<>", "")
+      .orderBy("id")
+      .execute();
+    // A household has one address for several seats.
+    const people = seats.filter(({ email }, at) => seats.findIndex((one) => isSameAddress(one.email, email)) === at);
+    const { id = newId(), subject, message } = body;
+    // A concurrent request with the same id waits here for the first one's commit, and then inserts nothing.
+    const written = await tx.db
+      .insertInto("class_messages")
+      .values({ id, event_id, subject, body: message, told: people.length, written_at: tx.now })
+      .onConflict((conflict) => conflict.columns(["event_id", "id"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!written) {
+      const earlier = await tx.db
+        .selectFrom("class_messages")
+        .select("told")
+        .where((is) => is.and({ event_id, id }))
+        .executeTakeFirstOrThrow();
+      return response(earlier.told);
+    }
+    for (const person of people) await tx.send(person.email, () => messageFromOwner(event, person, body));
+    return response(people.length);
+  });
+}
+
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+const response = (told: number) => ({
+  message: told === 0 ? owner.noOneIsSignedUpInMail : owner.peopleGetEmail(told),
+  told,
+});

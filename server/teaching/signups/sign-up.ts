@@ -1,21 +1,24 @@
-import { type Compilable, sql } from "kysely";
+import { sql, type Compilable } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import type * as schema from "../../../contract/teaching/signups/schema.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
-import { isOwnAddress } from "../../auth/students/student.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
+import { isOwnAddress, requireOwnStudent } from "../../auth/students/student.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { isPastLimit, Refusal } from "../../platform/call/refusal.ts";
 import { sendUnawaited } from "../../platform/db/transaction.ts";
 import { customerNetworkOf } from "../../platform/http/network.ts";
-import { type LetterSignature, readLetterSignature } from "../../site/documents/letter-signature.ts";
+import { readLetterSignature, type LetterSignature } from "../../site/documents/letter-signature.ts";
 import { answeringAbout } from "../waivers/asked-about.ts";
 import { normalizeSignature } from "../waivers/signature.ts";
-import { findSignedWaiver, knownPerson, readCurrentWaiver, type WaiverText } from "../waivers/waiver.ts";
+import { findSignedWaiver, knownPerson, readCurrentWaiver, waiverInsert, type WaiverText } from "../waivers/waiver.ts";
 import { findReturningStudent, householdOf, returning } from "./household.ts";
 import { seatToPay } from "./letters.ts";
+import { participantId, type NewWaiver } from "./seats/claim-facts.ts";
 import { openClassOfForm, refuseWrongSigner, takeSeats } from "./seats/claim-seat.ts";
+import { refuseOneChildMore } from "./seats/pending-seats.ts";
 import { findSeatByLink } from "./seats/seat-by-link.ts";
+import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
 import { answerLookup } from "./student-lookups.ts";
 
 type Form = Parsed<typeof schema.signUp>["body"];
@@ -61,10 +64,7 @@ export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<schema
  * current waiver. Takes name and phone from an earlier sign-up (household.ts). Emails the student a link for undoing
  * it. Refusal codes: see `checkStudent` in contract/teaching/signups/schema.ts.
  */
-export async function signUpReturning(
-  ctx: Ctx,
-  { body }: Parsed<typeof schema.signUpReturning>,
-): Promise<schema.SeatTaken> {
+export async function signUpReturning(ctx: Ctx, { body }: Parsed<typeof schema.signUpReturning>) {
   const { email, name, pays } = body;
   const needsBotCheck = body.recaptchaToken !== "" || (await isPastUncheckedCalls(ctx));
   const event = await openClassOfForm(ctx, body, needsBotCheck ? "submit" : undefined, { seats: 1 });
@@ -121,10 +121,10 @@ const isPastUncheckedCalls = (ctx: Ctx): Promise<boolean> =>
   );
 
 /** Each is kept for years with its signature, also if a later one replaces it. */
-export const mostWaivers = { most: 20, seconds: 24 * 60 * 60 };
+const mostWaivers = { most: 20, seconds: 24 * 60 * 60 };
 
 /** Counts a waiver that a logged-in student signs. Refuses `limited`. */
-export async function limitWaivers(ctx: Pick<Ctx, "limit">, student: Ctx["actor"]): Promise<void> {
+async function limitWaivers(ctx: Pick<Ctx, "limit">, student: Ctx["actor"]): Promise<void> {
   if (student.kind === "user") await ctx.limit({ subject: `waivers of ${student.id}`, ...mostWaivers });
 }
 
@@ -141,4 +141,98 @@ async function earlierWaiver(ctx: Ctx, { email, name }: Form, text: WaiverText):
   if (!signed) throw new Refusal("email-unknown");
   if (!signed.isCurrent) throw new Refusal("waiver-changed");
   return { id: signed.id };
+}
+
+/**
+ * Signs the waiver for the seat of a mailed link. Refuses `link-dead`, `limited`, and as `signForSeat` and `waiverFromForm`.
+ */
+export async function signSeatWaiver(ctx: Ctx, { body }: Parsed<typeof schema.signSeatWaiver>) {
+  const seat = await findSeatByLink(ctx, body.token);
+  if (seat.kind !== "seat") throw new Refusal("link-dead");
+  await ctx.limit({ subject: `waivers of seat ${seat.id}`, ...mostWaivers });
+  const waiver = await waiverFromForm(body, await readCurrentWaiver(ctx));
+  await ctx.tx(async (tx) => {
+    // Locks the sign-up: it may be cancelled concurrently.
+    await signForSeat(tx, seat.id, { ...waiver, bornOn: body.bornOn }).catch((error: unknown) => {
+      throw error instanceof Refusal && error.code === "not-found" ? new Refusal("link-dead") : error;
+    });
+  });
+  return { message: t.waiverIsSigned };
+}
+
+/** Signs the waiver for the calling student or their child. Refuses `not-found`, `limited`, and as `waiverFromForm`. */
+export async function signHouseholdWaiver(ctx: Ctx, { params, body }: Parsed<typeof schema.signHouseholdWaiver>) {
+  const { email, person_id } = await requireOwnStudent(ctx, params.id);
+  await limitWaivers(ctx, ctx.actor);
+  const waiver = await waiverFromForm(body, await readCurrentWaiver(ctx));
+  await ctx.tx(async (tx) => {
+    const { id, name, born_on } = await tx.db
+      .selectFrom("people")
+      .select(["id", "name", "born_on"])
+      .where("id", "=", params.personId)
+      .where((of) => of.or([of("id", "=", person_id), of("guardian_id", "=", person_id)]))
+      .where("merged_into", "is", null)
+      .forKeyShare()
+      .executeTakeFirstOrThrow(() => new Refusal("not-found"));
+    refuseWrongSigner(waiver, born_on, tx.now);
+    await waiverInsert(tx, { name, email, ...waiver, person: sql<string>`${id}` }).statement.execute();
+  });
+  return { message: t.waiverIsSigned };
+}
+
+/**
+ * Stores a waiver for a live sign-up without one. A guardian's signature makes the participant a child of the person at
+ * the address, unless that person has the participant's name. Refuses `not-found`, `stale` if there is a waiver,
+ * `already-signed-up` if that child has a seat in the class, and as `refuseWrongSigner` and `refuseOneChildMore`.
+ */
+export async function signForSeat(
+  tx: Tx,
+  signupId: string,
+  { bornOn, ...waiver }: NewWaiver & { bornOn: string | undefined },
+): Promise<void> {
+  const signup = await tx.db
+    .selectFrom("signups")
+    .innerJoin("people", "people.id", "signups.person_id")
+    .select([
+      "signups.name",
+      "signups.email",
+      "waiver_id",
+      "person_id",
+      "event_id",
+      "people.email as address",
+      "people.born_on",
+    ])
+    .where((is) => is.and({ "signups.id": signupId, "signups.state": "live" }))
+    .forUpdate("signups")
+    .executeTakeFirstOrThrow(() => new Refusal("not-found"));
+  if (signup.waiver_id) throw new Refusal("stale", { message: t.waiverIsSignedAlready });
+  const { name, email, address, person_id, event_id } = signup;
+  const isChildThere = waiver.guardian !== undefined && address !== null && email !== "";
+  if (isChildThere) await refuseOneChildMore(tx, email, name);
+  const who = isChildThere ? participantId(tx, { name, email, phone: "", bornOn, waiver }) : sql`${person_id}::uuid`;
+  const { rows: found } = await sql<{ id: string }>`select ${who} as id`.execute(tx.db);
+  const { id } = found[0]!;
+  const { rows } = await sql<{ born_on: string | null; guardian_id: string | null; hasSeat: boolean }>`
+    select born_on, guardian_id, exists (
+      select from signups where event_id = ${event_id} and person_id = people.id and signups.id <> ${signupId}
+        and not is_pending and ${isSeatOf(name)}) as "hasSeat"
+    from people where id = ${id}`.execute(tx.db);
+  const { born_on, guardian_id, hasSeat } = rows[0]!;
+  if (hasSeat) throw new Refusal("already-signed-up", { message: t.isSignedUpAlready(name) });
+  refuseWrongSigner(waiver, born_on ?? bornOn, tx.now);
+  await yieldHoldsOf(tx, event_id, id);
+  const stored = waiverInsert(tx, { name, email, ...waiver, person: sql<string>`${id}` });
+  await stored.statement.execute();
+  if (waiver.guardian) await sql`select keep_birthday(${id}, ${bornOn ?? null})`.execute(tx.db);
+  await tx.db
+    .updateTable("signups")
+    // The signer has the emailed link, or is with the owner.
+    .set({
+      is_pending: false,
+      waiver_id: stored.id,
+      person_id: id,
+      ...(id === person_id ? {} : { booked_by: guardian_id }),
+    })
+    .where("id", "=", signupId)
+    .execute();
 }

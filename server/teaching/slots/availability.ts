@@ -41,10 +41,7 @@ export async function planAvailability(ctx: Ctx, { body }: { body: Availability 
 }
 
 /** Saves the office hours and updates the slots in the same transaction. Refuses `stale` for an old `version`. */
-export async function changeAvailability(
-  ctx: Ctx,
-  { body }: Parsed<typeof contract>,
-): Promise<AvailabilityResponse & { message: string; plan: AvailabilityPlan }> {
+export async function changeAvailability(ctx: Ctx, { body }: Parsed<typeof contract>) {
   const plan = await ctx.tx(async (tx) => {
     await lockTimetable(tx);
     await store(tx, body);

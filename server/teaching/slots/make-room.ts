@@ -71,11 +71,7 @@ async function slotsUnder(tx: Writer, planned: readonly PlannedTime[]): Promise<
 }
 
 /** Removes free slots and their expired holds. The slots must be locked. */
-export async function removeFreeSlots(
-  tx: Writer,
-  ids: readonly string[],
-  by: "rule" | "class" | "owner",
-): Promise<void> {
+export async function removeFreeSlots(tx: Writer, ids: readonly string[], by: "rule" | "class" | "owner") {
   if (ids.length === 0) return;
   await sql`delete from slot_holds where slot_id = any (${ids}::uuid[])`.execute(tx.db);
   await sql`

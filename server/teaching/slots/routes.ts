@@ -1,10 +1,8 @@
 import * as calls from "../../../contract/teaching/slots/calls.ts";
 import * as schema from "../../../contract/teaching/slots/schema.ts";
 import { route } from "../../platform/http/serve.ts";
-import { addSlots } from "./add.ts";
 import { changeAvailability, planAvailability, readAvailability } from "./availability.ts";
-import { removeSlots } from "./remove-several.ts";
-import { restoreSlots } from "./restore.ts";
+import { addSlots, removeSlots, restoreSlots } from "./change.ts";
 
 export const slotRoutes = [
   route(calls.addSlots, schema.addSlots, addSlots),

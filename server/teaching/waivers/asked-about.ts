@@ -37,11 +37,7 @@ type Form = { email?: string; event?: ClassOfForm };
  * Runs the part of a form that looks people up. Every refusal after `work` has called `found` is reported by email to
  * the address, because an unknown address would have been refused differently.
  */
-export async function answeringAbout<T>(
-  ctx: Ctx,
-  { email, event }: Form,
-  work: (found: () => void) => Promise<T>,
-): Promise<T> {
+export async function answeringAbout<T>(ctx: Ctx, { email, event }: Form, work: (found: () => void) => Promise<T>) {
   let isFound = false;
   try {
     return await work(() => {

@@ -5,8 +5,8 @@ import { makeWaiver } from "../../../test/make.ts";
 import { readPdf } from "../../../test/pdf-words.ts";
 import { legalDefaults } from "../../site/documents/defaults-legal.ts";
 import { openSiteCache } from "../../site/documents/read.ts";
-import { readSignedWaiver } from "./read.ts";
 import { createWaiverPdf } from "./waiver-pdf.ts";
+import { readSignedWaiver } from "./waiver.ts";
 
 type Change = Parameters<typeof makeWaiver>[1];
 

@@ -76,7 +76,7 @@ export function seriesNote(events: readonly AdminEvent[], today: Day): string {
   return [weekdayDateWords(first.date), clockWords(first.time), t.moreUntil(others.length, until)].join(" · ");
 }
 
-/** The events that a change or deletion of the chosen ones affects. Same rule as server/teaching/events/scope.ts. */
+/** The events that a change or deletion of the chosen ones affects. Same rule as server/teaching/events/change.ts. */
 export function affectedEvents(
   events: readonly AdminEvent[],
   chosen: ReadonlySet<string>,

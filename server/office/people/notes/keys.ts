@@ -29,7 +29,6 @@ async function idsIn(client: Pick<pg.Client, "query">, table: string, query: str
   return rows.map(({ key_id }) => key_id);
 }
 
-/** Message for the operator after a backup. */
 export function keysToKeepMessage(facts: Facts): string[] {
   const ids = idsOf(facts);
   if (ids.length === 0) return [];

@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import type * as schema from "../../../../contract/office/people/schema.ts";
 import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
 import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
@@ -5,6 +6,8 @@ import { liveStudent } from "../../../auth/students/student.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
 import { newId } from "../../../platform/db/id.ts";
+import type { Tables } from "../../../platform/db/schema.ts";
+import type { Sealer } from "../../../platform/sealing/sealing.ts";
 import { noteAssociatedData, openNote, toClientNote } from "../read.ts";
 
 /**
@@ -30,13 +33,11 @@ export function addPersonNote(ctx: Ctx, { params, body }: Parsed<typeof schema.a
       .where("merged_into", "is", null)
       .where((of) => of.or([of("name", "<>", ""), of("email", "is not", null)]))
       .forShare()
-      .executeTakeFirst();
-    if (!person) throw new Refusal("not-found");
+      .executeTakeFirstOrThrow(() => new Refusal("not-found"));
     const account = await tx.db
       .selectFrom("users")
       .select("id")
-      .where("person_id", "=", person.id)
-      .where("state", "=", "live")
+      .where((is) => is.and({ person_id: person.id, state: "live" }))
       .orderBy("created_at")
       .forShare()
       .executeTakeFirst();
@@ -64,8 +65,9 @@ async function storeNote(tx: Tx, about: About, body: Parsed<typeof schema.addNot
 /** Changes a private note. Refuses `note-sealed` if it cannot be opened: an unreadable text must not be overwritten. */
 export function changeNote(ctx: Ctx, { params, body }: Parsed<typeof schema.changeNote>) {
   return ctx.tx(async (tx) => {
-    const note = await noteOf(tx, params.id).forUpdate().executeTakeFirst();
-    if (!note) throw new Refusal("not-found");
+    const note = await noteOf(tx, params.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => new Refusal("not-found"));
     const text = openNote(tx, note);
     if (text === undefined) throw new Refusal("note-sealed");
     // Unchanged text, for example a retry after a lost response: no conflict, whichever version the caller read.
@@ -85,8 +87,9 @@ export function changeNote(ctx: Ctx, { params, body }: Parsed<typeof schema.chan
 /** Deletes a private note, also one that cannot be opened. Refuses `stale` unless the version is the current one. */
 export function removeNote(ctx: Ctx, { params, query }: Parsed<typeof schema.removeNote>) {
   return ctx.tx(async (tx) => {
-    const note = await noteOf(tx, params.id).forUpdate().executeTakeFirst();
-    if (!note) throw new Refusal("not-found");
+    const note = await noteOf(tx, params.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => new Refusal("not-found"));
     if (query.version !== undefined && query.version !== note.version) throw new Refusal("stale");
     await tx.db.deleteFrom("client_notes").where("id", "=", params.id).execute();
     return { message: adminShared.noteRemoved };
@@ -94,3 +97,26 @@ export function removeNote(ctx: Ctx, { params, query }: Parsed<typeof schema.rem
 }
 
 const noteOf = ({ db }: Tx, id: string) => db.selectFrom("client_notes").selectAll().where("id", "=", id);
+
+/**
+ * Seals the next notes after this id with the first key. A note that is changed at the same time is left to the change,
+ * which sealed it too. Each note is one transaction, so a kill between two of them loses nothing.
+ */
+export async function resealNotes(db: Kysely<Tables>, sealer: Sealer, after: string | undefined) {
+  const others = db.selectFrom("client_notes").selectAll().where("key_id", "<>", sealer.keyIds[0]!);
+  const notes = await others
+    .$if(after !== undefined, (query) => query.where("id", ">", after!))
+    .orderBy("id")
+    .limit(100)
+    .execute();
+  let resealed = 0;
+  for (const note of notes) {
+    const text = openNote({ sealer }, note);
+    if (text === undefined) continue;
+    const { keyId, sealed } = sealer.seal(text, noteAssociatedData(note));
+    const unchanged = db.updateTable("client_notes").where("id", "=", note.id).where("sealed", "=", note.sealed);
+    const { numUpdatedRows } = await unchanged.set({ key_id: keyId, sealed }).executeTakeFirst();
+    resealed += Number(numUpdatedRows);
+  }
+  return { resealed, last: notes.at(-1)?.id };
+}

@@ -5,7 +5,7 @@ import { makeStudent } from "../../../../test/student.ts";
 import { newId } from "../../../platform/db/id.ts";
 import { openSealer } from "../../../platform/sealing/sealing.ts";
 import { noteAssociatedData, openNote } from "../read.ts";
-import { resealNotes } from "./reseal.ts";
+import { resealNotes } from "./notes.ts";
 
 test("a note that is changed while a batch seals it again keeps the change", async () => {
   const site = await testApp({ from: "empty" });

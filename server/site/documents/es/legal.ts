@@ -1,5 +1,5 @@
 import type { Block, SiteDocuments } from "../../../../contract/site/documents/schema.ts";
-import { type Retention, retention } from "../retention.ts";
+import { type Retention, retention } from "../retention-periods.ts";
 import { sampleTeacherName } from "./yoga.ts";
 
 /** A page by headings: a text is a paragraph, an array among the texts is a list. */

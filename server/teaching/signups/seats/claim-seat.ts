@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { BotCheckAction } from "../../../../contract/platform/botcheck/calls.ts";
 import { comparisonKey } from "../../../../contract/platform/values/identifiers.ts";
 import { holdMinutes } from "../../../../contract/selling/payments/calls.ts";
-import type { SeatTaken } from "../../../../contract/teaching/signups/calls.ts";
 import { text as t } from "../../../../contract/teaching/signups/text.ts";
 import { newToken } from "../../../auth/tokens.ts";
 import { refuseBots } from "../../../platform/botcheck/refuse-bots.ts";
@@ -21,35 +20,35 @@ import { seatForFriend, seatsConfirmed, seatToConfirm } from "../letters.ts";
 import { ownerSignupNotice } from "../owner-letters.ts";
 import {
   claimFacts,
-  type ClaimFacts,
   guardianOf,
   isChild,
   knownId,
   newWaiverOf,
-  type Participant,
   participantId,
+  refuseFullHousehold,
+  refuseManyNewcomers,
+  type ClaimFacts,
+  type Participant,
   type Participants,
   type SeatFacts,
   type SeatRequest,
 } from "./claim-facts.ts";
-import { refuseFullHousehold, refuseManyNewcomers } from "./people-caps.ts";
-import { confirmationDeadline, networkFingerprint, refuseManyHeld, refuseManyOfAddress } from "./unconfirmed-seats.ts";
+import {
+  confirmationDeadline,
+  networkFingerprint,
+  refuseManyHeld,
+  refuseManyOfAddress,
+  refuseHeldTooLong,
+  refuseManyUnpaid,
+} from "./unconfirmed-seats.ts";
 import { yieldHolds } from "./unpaid-holds.ts";
-import { refuseHeldTooLong, refuseManyUnpaid } from "./unpaid-time.ts";
-
-/** What the caller may know of new seats, the token of the first one's link, and whether it had the offer's email. */
-type TakenSeats = { seat: Pick<SeatTaken, "event" | "confirmBy" | "toPay">; token: string; isOfferee: boolean };
 
 /**
  * Claims a seat for each participant, or for none; stores the sign-ups, takes their waitlist entries, and emails
- * students and owner. Refuses as `checkSeats`.
+ * students and owner. Returns what the caller may know of the seats, the token of the first one's link, and whether it
+ * had the offer's email. Refuses as `checkSeats`.
  */
-export async function takeSeats(
-  tx: Tx,
-  request: SeatRequest,
-  people: Participants,
-  signature: LetterSignature,
-): Promise<TakenSeats> {
+export async function takeSeats(tx: Tx, request: SeatRequest, people: Participants, signature: LetterSignature) {
   const { bookedBy } = request;
   const { isProven, isOfferee, confirmBy, claims, ...seats } = await checkSeats(tx, request, people);
   const taken = people.map((one, at) => {

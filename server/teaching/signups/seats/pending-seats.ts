@@ -1,20 +1,25 @@
-import { type Selectable, sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
 import type { MyClasses } from "../../../../contract/teaching/signups/my-classes-schema.ts";
-import type { answerPendingSeat as schema } from "../../../../contract/teaching/signups/pending-schema.ts";
+import type * as schema from "../../../../contract/teaching/signups/pending-schema.ts";
 import { requireOwnStudent } from "../../../auth/students/student.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
 import type { Tables } from "../../../platform/db/schema.ts";
 import { shownClass } from "../../../platform/language/language.ts";
+import { readLetterSignature } from "../../../site/documents/letter-signature.ts";
 import { lockSeats } from "../../events/count-seats.ts";
 import { acceptWaiver, knownPerson } from "../../waivers/waiver.ts";
 import { giveUpSeat } from "../cancel.ts";
 import { lockPurchaseOfSeat } from "../give-back.ts";
+import { seatReleased, seatsConfirmed } from "../letters.ts";
+import { ownerReleaseNotice } from "../owner-letters.ts";
+import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
+import { refuseFullHousehold } from "./claim-facts.ts";
 import { refuseWrongSigner } from "./claim-seat.ts";
-import { refuseFullHousehold } from "./people-caps.ts";
-import { mayYield, yieldHoldsOf } from "./unpaid-holds.ts";
+import { findSeatByLink, waitingSeatsOfForm } from "./seat-by-link.ts";
+import { mayYield, takePlacesOf, yieldHoldsOf } from "./unpaid-holds.ts";
 
 // A seat is pending if the caller did not prove the address of the account it was entered for. It takes a place in the
 // class and is on the roster, but it is not the student's, and its waiver counts for it alone, until the student presses
@@ -52,7 +57,7 @@ export async function pendingSeats(ctx: Pick<Ctx, "db" | "now">, self: string): 
  * Accepts a pending seat of the student, or gives it up. Refuses `not-found` if it does not wait for an answer,
  * `class-past`, and as `acceptSeat`.
  */
-export async function answerPendingSeat(ctx: Ctx, { params, body }: Parsed<typeof schema>) {
+export async function answerPendingSeat(ctx: Ctx, { params, body }: Parsed<typeof schema.answerPendingSeat>) {
   const { email, person_id } = await requireOwnStudent(ctx, params.id);
   return ctx.tx(async (tx) => {
     const ofStudent = tx.db
@@ -60,14 +65,12 @@ export async function answerPendingSeat(ctx: Ctx, { params, body }: Parsed<typeo
       .selectAll()
       .where("id", "=", body.signupId)
       .where(isPendingFor(person_id!));
-    const found = await ofStudent.executeTakeFirst();
-    if (!found) throw new Refusal("not-found");
+    const found = await ofStudent.executeTakeFirstOrThrow(() => new Refusal("not-found"));
     await lockPurchaseOfSeat(tx, found.id);
     await lockHouseholdAt(tx, email);
     const { event } = await lockSeats(tx, found.event_id);
     // It may have been answered or cancelled before this transaction had the class.
-    const seat = await ofStudent.executeTakeFirst();
-    if (!seat) throw new Refusal("not-found");
+    const seat = await ofStudent.executeTakeFirstOrThrow(() => new Refusal("not-found"));
     if (event.starts_at <= tx.now) throw new Refusal("class-past");
     if (!body.isMine) return { message: await giveUpSeat(tx, seat, "source") };
     await acceptSeat(tx, seat, email);
@@ -121,13 +124,7 @@ export async function acceptSeat(tx: Tx, seat: Selectable<Tables["signups"]>, ad
     .set((of) => ({ booked_by: of.fn.coalesce(of.val(person.guardian_id), of.ref("booked_by")) }))
     .where("id", "=", id)
     .execute();
-  await tx.db
-    .updateTable("waitlist")
-    .set({ state: "taken", offered_until: null })
-    .where("event_id", "=", event_id)
-    .where("person_id", "=", personId)
-    .where("state", "in", ["waiting", "offered"])
-    .execute();
+  await takePlacesOf(tx, event_id, personId);
 }
 
 /** Locks the household of an address. Refuses as `refuseFullHousehold` if a child with this name would be one too many. */
@@ -138,3 +135,61 @@ export async function refuseOneChildMore(tx: Pick<Tx, "db">, address: string, na
       and ${knownPerson(address, name, true)} is null`.execute(tx.db);
   refuseFullHousehold(rows[0]!.others + 1);
 }
+
+/**
+ * Confirms the seats of a form by a mailed link: using it proves the address, and makes pending seats the student's.
+ * Seats of other forms are not confirmed: the reader may not know them. Idempotent. Also works after the deadline, until
+ * the seats are released. Refuses `link-dead`, and as `acceptSeat`.
+ */
+export async function confirmSeat(ctx: Ctx, { body }: { body: { token: string } }): Promise<{ message: string }> {
+  const seat = await findSeatByLink(ctx, body.token);
+  if (seat.kind !== "seat") throw new Refusal("link-dead");
+  const signature = await readLetterSignature(ctx);
+  await ctx.tx(async (tx) => {
+    await lockHouseholdAt(tx, seat.email);
+    const { event } = await lockSeats(tx, seat.event_id);
+    const waiting = await waitingSeatsOfForm(tx, seat).selectAll().forUpdate().execute();
+    for (const one of waiting) if (one.is_pending) await acceptSeat(tx, one, seat.email);
+    for (const { id } of waiting)
+      await tx.db.updateTable("signups").set({ confirmed_at: tx.now }).where("id", "=", id).execute();
+    if (waiting.some(({ confirm_by }) => confirm_by !== null)) {
+      const seats = [{ name: seat.name, token: body.token }];
+      const to = { email: seat.email, seats, isReturning: false, isProven: true };
+      await tx.send(to.email, () => seatsConfirmed(tx, event, to, signature));
+    } else if (waiting.length === 0) {
+      // Already confirmed, or cancelled concurrently: then this refuses `link-dead`.
+      await findSeatByLink(tx, body.token);
+    }
+  });
+  return { message: shared.yourSpotIsConfirmed };
+}
+
+/** Releases seats that were not confirmed in time, and offers them to the waitlist. */
+export async function releaseUnconfirmedSeats(ctx: Ctx): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct events.id from events join signups on event_id = events.id
+    where events.state = 'live' and starts_at > ${ctx.now} and ${isOverdue(ctx.now)}`.execute(ctx.db);
+  for (const { id } of rows) await ctx.tx((tx) => releaseOverdue(tx, id));
+}
+
+async function releaseOverdue(tx: Tx, eventId: string): Promise<void> {
+  const signature = await readLetterSignature(tx);
+  const { event } = await lockSeats(tx, eventId);
+  const { rows } = await sql<{ name: string; email: string }>`
+    update signups set state = 'cancelled', cancelled_at = ${tx.now}
+    where event_id = ${eventId} and ${isOverdue(tx.now)}
+    returning name, email`.execute(tx.db);
+  // One for the children of a family.
+  for (const email of new Set(rows.map((row) => row.email.toLowerCase())))
+    await tx.send(email, () => seatReleased(event, { email }, signature));
+  for (const person of rows) await tx.send("owner", () => ownerReleaseNotice(event, person));
+  if (rows.length === 0) return;
+  tx.changed("events");
+  await offerFreeSeats(tx, eventId);
+}
+
+/** SQL over a row of `signups`: not confirmed in time. A student who has since proven the address keeps the seat. */
+const isOverdue = (now: Date) => sql<boolean>`(
+  signups.state = 'live' and confirm_by <= ${now} and confirmed_at is null and not exists (
+    select from users where lower(users.email) = lower(signups.email) and users.state = 'live'
+      and users.proven_at >= signups.created_at))`;

@@ -1,11 +1,14 @@
 import { sql } from "kysely";
+import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
 import { listWords } from "../../../../contract/platform/language/list-words.ts";
+import { dollarsOf } from "../../../../contract/platform/values/money.ts";
 import type { SeatDetails } from "../../../../contract/teaching/signups/calls.ts";
+import type * as schema from "../../../../contract/teaching/signups/schema.ts";
 import { newToken, tokenHash } from "../../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
-import { ownersWords } from "../../../platform/language/language.ts";
-import { offeredPrice, type PriceColumns, seatPriceOf } from "../../events/seat-price.ts";
+import { ownersWords, shownClass } from "../../../platform/language/language.ts";
+import { offeredPrice, seatPriceOf, type PriceColumns } from "../../events/seat-price.ts";
 import { findSignedWaiver, readCurrentWaiver } from "../../waivers/waiver.ts";
 import { isPayersSeat, readSeatRefund } from "../give-back.ts";
 import { isUnproven } from "./unconfirmed-seats.ts";
@@ -35,8 +38,7 @@ export async function findSeatByLink(ctx: Pick<Ctx, "db">, token: string): Promi
     .select(["signups.id", "signups.event_id", "signups.name", "signups.email", "signups.person_id"])
     .select(["signups.confirm_by", "signups.confirmed_at", "signups.waiver_id", "signups.is_pending"])
     .where((of) => of.or([of("signups.cancel_hash", "=", hash), of("signups.reminder_hash", "=", hash)]))
-    .where("signups.state", "=", "live")
-    .where("events.state", "=", "live")
+    .where((is) => is.and({ "signups.state": "live", "events.state": "live" }))
     .executeTakeFirst();
   if (seat) {
     const { confirm_by, confirmed_at, waiver_id, is_pending, ...rest } = seat;
@@ -160,5 +162,42 @@ async function waitlistFields(ctx: Ctx, entry: SeatByLink): Promise<Partial<Seat
     until: offered_until.toISOString(),
     needsWaiver: !signed?.isCurrent,
     price: seatPriceOf(price),
+  };
+}
+
+/** The seats of a token that are held, or paid. Without names: the token is in an address. Refuses `hold-lost`. */
+export async function readHeldSeats(
+  ctx: Ctx,
+  { query }: Parsed<typeof schema.readHeldSeats>,
+): Promise<schema.HeldSeats> {
+  const rows = await ctx.db
+    .selectFrom("signups")
+    .innerJoin("events", "events.id", "event_id")
+    .select(["event_id", "title", "date", "time", "location", "signups.state"])
+    // A seat that has yielded is held again when its payment opens.
+    .select((of) => of.fn.coalesce("held_until", "yielded_until").as("held_until"))
+    .select(["signups.price_from_cents", "signups.price_to_cents"])
+    .select((of) => of.fn.coalesce("signups.tax_class", "events.tax_class").as("tax_class"))
+    .where("pay_hash", "=", tokenHash(query.token))
+    .where((of) => of.or([of("signups.state", "in", ["live", "held"]), of("yielded_until", ">", ctx.now)]))
+    .where("events.state", "=", "live")
+    .execute();
+  const [first] = rows;
+  if (!first) throw new Refusal("hold-lost");
+  const { event_id: eventId, title, date, time, location, price_from_cents: least, price_to_cents: most } = first;
+  const dollars = (cents: number | null) => (cents === null ? null : dollarsOf(cents));
+  // Kysely reads `infinity` as a number: a payment pins the seats.
+  const until = first.held_until instanceof Date ? first.held_until.toISOString() : null;
+  return {
+    event: shownClass({ eventId, title, date, time, location }),
+    price: {
+      kind: least === null ? "passes" : least === most ? "fixed" : "sliding",
+      least: dollars(least),
+      most: dollars(most),
+      isTaxed: first.tax_class === "goods",
+    },
+    seats: rows.length,
+    isPaid: first.state === "live",
+    heldUntil: until,
   };
 }

@@ -5,6 +5,7 @@ import { text as t } from "../../../../contract/teaching/signups/text.ts";
 import { tokenHash } from "../../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
+import { idsOf } from "../../../platform/db/id.ts";
 import { inEnglish, ownersWords } from "../../../platform/language/language.ts";
 import { receiptLetter } from "../../../selling/payments/letters.ts";
 import {
@@ -23,7 +24,7 @@ import { lockSeats, type Seats } from "../../events/count-seats.ts";
 import { seatsReturned } from "../payer-letters.ts";
 import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
 import { type HeldSeat, sendConfirmations } from "./seat-confirmations.ts";
-import { mayYield, retakeOffers, returnHolds, returnOffers, yieldHolds } from "./unpaid-holds.ts";
+import { mayYield, retakeOffers, returnHolds, returnOffers, takePlacesOf, yieldHolds } from "./unpaid-holds.ts";
 
 /**
  * The seats of one sign-up in a class with a price, as they were when they were priced. A paid seat can move to another
@@ -64,8 +65,7 @@ export const seatKind: PurchaseKind<"seat"> = {
     await tx.db
       .updateTable("signups")
       .set({ purchase_id: id, held_until: heldUntil, paid_cents: unitCents ?? 0 })
-      .where("pay_hash", "=", hash)
-      .where("state", "=", "held")
+      .where((is) => is.and({ pay_hash: hash, state: "held" }))
       .execute();
     const { id: eventId, title, date, time } = event;
     const quantity = seats.length;
@@ -141,9 +141,7 @@ export const seatKind: PurchaseKind<"seat"> = {
       const cancelled = await tx.db
         .updateTable("signups")
         .set({ state: "cancelled", cancelled_at: tx.now })
-        .where("purchase_id", "=", purchase.id)
-        .where("event_id", "=", event_id)
-        .where("state", "=", "live")
+        .where((is) => is.and({ purchase_id: purchase.id, event_id, state: "live" }))
         .executeTakeFirst();
       if (cancelled.numUpdatedRows === 0n) continue;
       const payer = await payerOf(tx, purchase);
@@ -177,17 +175,17 @@ async function takeSeats(tx: Tx, purchase: Purchase, { isKept }: { isKept: boole
   const taken = await tx.db
     .updateTable("signups")
     .set({ state: "live", held_until: null, confirmed_at: null, confirm_by: null })
-    .where("purchase_id", "=", purchase.id)
-    .where("state", "=", "held")
+    .where((is) => is.and({ purchase_id: purchase.id, state: "held" }))
     .returningAll()
     .execute();
   if (taken.length === 0) return hasLiveSeats(tx, purchase.id);
   if (taken.length !== count || !seats) throw new Error(`Of ${count} seats ${taken.length} were held.`);
   // An unpaid hold does not keep its person off the waitlist; the paid seat ends that place.
-  await sql`
-    update waitlist set state = 'taken', offered_until = null
-    where event_id = ${eventId} and state in ('waiting', 'offered') and person_id in (
-      select person_id from signups where purchase_id = ${purchase.id} and not is_pending)`.execute(tx.db);
+  await takePlacesOf(
+    tx,
+    eventId,
+    sql`select person_id from signups where purchase_id = ${purchase.id} and not is_pending`,
+  );
   tx.changed("events");
   await sendConfirmations(tx, purchase, seats, taken, { isKept });
   return true;
@@ -273,8 +271,7 @@ async function pinAgain(tx: Tx, purchase: Purchase, missingSeats: number): Promi
   const missing = await tx.db
     .selectFrom("signups")
     .select("id")
-    .where("purchase_id", "=", purchase.id)
-    .where("state", "=", "cancelled")
+    .where((is) => is.and({ purchase_id: purchase.id, state: "cancelled" }))
     .where("forfeited_at", "is", null)
     // A part of the seats was released: only for other sign-ups of these people, not by the owner.
     .$if(count < all, (of) => of.where("yielded_until", "is not", null))
@@ -286,13 +283,8 @@ async function pinAgain(tx: Tx, purchase: Purchase, missingSeats: number): Promi
  * Holds released seats of an event again, if all are free, and returns whether they are. Unpaid holds of the same people
  * that may yield do not keep them. The event is locked.
  */
-async function holdAgain(
-  tx: Tx,
-  seats: Seats,
-  missing: readonly { id: string }[],
-  until: RawBuilder<unknown>,
-): Promise<boolean> {
-  const ids = sql`any (${missing.map(({ id }) => id)}::uuid[])`;
+async function holdAgain(tx: Tx, seats: Seats, missing: readonly { id: string }[], until: RawBuilder<unknown>) {
+  const ids = sql`any (${idsOf(missing)}::uuid[])`;
   const { rows } = await sql<{ isTaken: boolean; yields: string[]; offered: boolean; waitlist_id: string | null }>`
     select coalesce(bool_or(not may_yield), false) as "isTaken",
       coalesce(json_agg(other_id) filter (where may_yield), '[]') as yields,
@@ -329,10 +321,7 @@ async function endHolds(tx: Tx, eventId: string, which: ReturnType<typeof sql<bo
     where event_id = ${eventId} and state = 'held' and ${which} returning id, waitlist_id`.execute(tx.db);
   if (rows.length === 0) return;
   await returnOffers(tx, rows);
-  await returnHolds(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  await returnHolds(tx, idsOf(rows));
   tx.changed("events");
   await offerFreeSeats(tx, eventId);
 }

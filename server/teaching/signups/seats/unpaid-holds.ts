@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../../platform/call/ctx.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
+import { idsOf } from "../../../platform/db/id.ts";
 
 // A caller without proof can hold a seat in anyone's name. Such a hold yields to another sign-up of the same person,
 // until its payment pins it. A sign-up keeps its token: opening or approving its payment holds the seat again, and then
@@ -30,15 +31,17 @@ export const isSeatOf = (name: string | RawBuilder<unknown>, table = "signups") 
     and (not ${of("is_pending")} or folded(${of("name")}) = folded(${name})))`;
 };
 
+/** The places of people (an id, or SQL) on the waitlist of a class are taken: they have a seat. */
+export const takePlacesOf = ({ db }: Pick<Tx, "db">, eventId: string, people: string | RawBuilder<unknown>) =>
+  sql`update waitlist set state = 'taken', offered_until = null
+    where event_id = ${eventId} and person_id in (${people}) and state in ('waiting', 'offered')`.execute(db);
+
 /** Releases the unpaid holds of a person (an id, or SQL) that may yield. The event is locked. Refuses as `yieldHolds`. */
 export async function yieldHoldsOf(tx: Tx, eventId: string, person: string | RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from signups where event_id = ${eventId} and person_id = ${person} and not is_pending
       and ${mayYield()}`.execute(tx.db);
-  await yieldHolds(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  await yieldHolds(tx, idsOf(rows));
 }
 
 /**

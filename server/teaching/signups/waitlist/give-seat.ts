@@ -21,8 +21,7 @@ import { isSeatOf, yieldHoldsOf } from "../seats/unpaid-holds.ts";
  */
 export async function giveSeat(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<WalkInAdded> {
   const waitlist = ctx.db.selectFrom("waitlist").select(["event_id", "name", "email", "person_id", "booked_by"]);
-  const entry = await waitlist.where("id", "=", params.id).executeTakeFirst();
-  if (!entry) throw new Refusal("not-found");
+  const entry = await waitlist.where("id", "=", params.id).executeTakeFirstOrThrow(() => new Refusal("not-found"));
   const { event_id, name, email, person_id, booked_by } = entry;
   return ctx.tx(async (tx) => {
     const seats = await lockSeats(tx, event_id, entryFacts(params.id, entry));
@@ -85,9 +84,7 @@ async function takeOfferBack(tx: Tx, event: Seats["event"], entryId: string): Pr
   const waiting = await tx.db
     .updateTable("waitlist")
     .set({ state: "waiting", offered_until: null })
-    .where("id", "=", entryId)
-    .where("event_id", "=", event.id)
-    .where("state", "=", "offered")
+    .where((is) => is.and({ id: entryId, event_id: event.id, state: "offered" }))
     .returning("email")
     .executeTakeFirst();
   if (waiting && event.starts_at > tx.now)

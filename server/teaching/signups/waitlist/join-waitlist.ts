@@ -84,13 +84,11 @@ export async function enterWaitlist(tx: Tx, entry: Entry, signature: LetterSigna
     // Does not see the inserted row.
     .returning(({ selectFrom }) =>
       selectFrom("waitlist as others")
-        .where("others.event_id", "=", eventId)
-        .where("others.state", "=", "waiting")
+        .where((is) => is.and({ "others.event_id": eventId, "others.state": "waiting" }))
         .select(({ fn }) => fn.countAll<string>().as("count"))
         .as("ahead"),
     )
-    .executeTakeFirst();
-  if (!joined) throw new Refusal("already-waiting");
+    .executeTakeFirstOrThrow(() => new Refusal("already-waiting"));
   if (isAsked) await refuseManyWaiting(tx, email);
   tx.changed("events");
   tx.noteReader(email, !isAsked);

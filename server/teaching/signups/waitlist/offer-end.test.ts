@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { studioInstant, studioIso } from "../../../../contract/platform/values/time.ts";
-import { offerEnd } from "./offer-end.ts";
+import { offerEnd } from "./offer-free-seats.ts";
 
 const far = new Date("2028-01-01T00:00:00Z");
 const at = (wall: string) => studioInstant(wall.slice(0, 10), wall.slice(11));

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import { addDays, studioDay, studioInstant, studioTime } from "../../../../contract/platform/values/time.ts";
+import { offerHours } from "../../../../contract/teaching/signups/calls.ts";
 import { newToken } from "../../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
 import { readLetterSignature, type LetterSignature } from "../../../site/documents/letter-signature.ts";
-import { lockSeats, type Seats, seatsToOffer } from "../../events/count-seats.ts";
+import { lockSeats, seatsToOffer, type Seats } from "../../events/count-seats.ts";
 import { waitlistEnded, offerLapsed, seatOffered } from "../letters.ts";
-import { offerEnd } from "./offer-end.ts";
 
 /**
  * Offers the free seats of an event to its waitlist in order, and emails each student an offer. Expired offers pass
@@ -26,8 +27,7 @@ async function lapseOffers(tx: Tx, event: Seats["event"], signature: LetterSigna
   const lapsed = await tx.db
     .updateTable("waitlist")
     .set({ state: "lapsed", offered_until: null })
-    .where("event_id", "=", event.id)
-    .where("state", "=", "offered")
+    .where((is) => is.and({ event_id: event.id, state: "offered" }))
     .where("offered_until", "<=", tx.now)
     .returning("email")
     .execute();
@@ -50,8 +50,7 @@ async function offerToWaitlist(tx: Tx, seats: Seats, signature: LetterSignature)
   const first = await tx.db
     .selectFrom("waitlist")
     .select(["id", "email"])
-    .where("event_id", "=", event.id)
-    .where("state", "=", "waiting")
+    .where((is) => is.and({ event_id: event.id, state: "waiting" }))
     .orderBy("joined_at")
     .orderBy("id")
     .limit(seatsToOffer(seats))
@@ -107,4 +106,17 @@ async function endWaitlistsOfRemovedClasses(ctx: Ctx): Promise<void> {
       for (const { email } of left) await tx.send(email, () => waitlistEnded(event, { email }, signature));
     });
   }
+}
+
+/** No offer ends between these times of the studio, so that a student who sleeps does not lose it. */
+const night = { from: "21:00", to: "10:00" };
+
+/** When an offer that is made now ends: after `offerHours`, in the next morning instead of at night, at the start. */
+export function offerEnd(now: Date, startsAt: Date): Date {
+  const end = new Date(now.getTime() + offerHours * 3_600_000);
+  const time = studioTime(end);
+  const isLate = time > night.from;
+  const morning = studioInstant(addDays(studioDay(end), isLate ? 1 : 0), night.to);
+  const humane = isLate || time < night.to ? morning : end;
+  return humane < startsAt ? humane : startsAt;
 }

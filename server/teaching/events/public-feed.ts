@@ -2,19 +2,17 @@ import { text as people } from "../../../contract/office/people/text.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { FileResponse } from "../../../contract/platform/call/endpoint.ts";
 import { addMonths, type Day, studioDay } from "../../../contract/platform/values/time.ts";
-import type { Feed, StudioEvent } from "../../../contract/teaching/events/calls.ts";
+import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import { fullLocation } from "../../../contract/teaching/events/place.ts";
 import { text as t } from "../../../contract/teaching/events/text.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
-import { retention } from "../../site/documents/retention.ts";
+import { retention } from "../../site/documents/retention-periods.ts";
 import { type CalendarEvent, calendarIcs, eventIcs } from "./ics.ts";
 import { eventsById, eventsFrom } from "./read.ts";
-import { readSecretFeed, renewSecretFeed } from "./secret-feeds.ts";
 
 type Reader = Pick<Ctx, "db" | "now" | "publicUrl" | "site">;
 
-/** The public calendar feed as an iCalendar file. */
 export async function publicFeed(ctx: Reader): Promise<string> {
   const events = await eventsFrom(ctx, firstFeedDay(ctx));
   const { teacher, brand, links } = await ctx.site.sections("teacher", "brand", "links");
@@ -34,15 +32,8 @@ export async function classCalendarFile(ctx: Reader, { params }: { params: { id:
   return { fileName: "class.ics", content: new Blob([content], { type: "text/calendar" }) };
 }
 
-/** The address of the owner's feed, if one was created. */
-export const adminFeed = (ctx: Ctx): Promise<Feed> => readSecretFeed(ctx, null);
-
-/** Creates a new secret address for the owner's feed. The old one stops working. */
-export const renewFeed = (ctx: Ctx): Promise<Feed> => renewSecretFeed(ctx, null);
-
 export const firstFeedDay = ({ now }: Pick<Ctx, "now">): Day => addMonths(studioDay(now), -retention.feedMonths);
 
-/** A class as an entry of a feed or file. */
 export function calendarEvent(event: StudioEvent, studioAddress: readonly string[] = []): CalendarEvent {
   const startsAt = new Date(event.startsAt);
   const endsAt = new Date(startsAt.getTime() + event.durationMinutes * 60_000);

@@ -6,11 +6,11 @@ import type { AdminEvent, Feed } from "../../../contract/teaching/events/calls.t
 import { findLiveStudent, requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { speak } from "../../platform/language/language.ts";
-import { ownersSessionEntries, studentsSessionEntries } from "../../teaching/bookings/feed.ts";
-import { calendarEvent, firstFeedDay } from "../../teaching/events/feed.ts";
+import { ownersSessionEntries, studentsSessionEntries } from "../../teaching/bookings/feed-entries.ts";
+import { feedWith, readSecretFeed, renewSecretFeed } from "../../teaching/events/feed-secrets.ts";
 import { calendarIcs, type FeedEntry } from "../../teaching/events/ics.ts";
+import { calendarEvent, firstFeedDay } from "../../teaching/events/public-feed.ts";
 import { eventsById, eventsWithCounts } from "../../teaching/events/read.ts";
-import { feedWith, readSecretFeed, renewSecretFeed } from "../../teaching/events/secret-feeds.ts";
 import { householdSeats } from "../../teaching/signups/my-classes.ts";
 import { peopleWithSeats } from "../../teaching/signups/read.ts";
 import { languageAt } from "./language.ts";
@@ -95,7 +95,6 @@ function withNames(title: string, names: readonly (string | null)[]): string {
 
 type OfStudent = { params: { id: string } };
 
-/** The address of the calling student's feed, if one was created. */
 export async function readMyFeed(ctx: Ctx, { params }: OfStudent): Promise<Feed> {
   const { id } = await requireOwnStudent(ctx, params.id);
   return readSecretFeed(ctx, id);

@@ -1,12 +1,12 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
+import { birthdaysOn, isBirthday } from "../../../contract/office/people/birthday.ts";
 import { awayPageSize } from "../../../contract/office/people/calls.ts";
 import type * as schema from "../../../contract/office/people/schema.ts";
 import * as t from "../../../contract/office/people/text.desk.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { dayWords, studioDay } from "../../../contract/platform/values/time.ts";
+import { dayWords, studioDay, addDays, type Day } from "../../../contract/platform/values/time.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
-import { reachable, type Reachable, reachableOf } from "./reachable.ts";
 
 const weekMs = 7 * 86_400_000;
 /** A regular came to `regularClasses` classes in `regularWeeks` weeks, the last visit included. */
@@ -91,10 +91,7 @@ async function readAway({ db, now, site }: Reader, limit: number, after?: string
 }
 
 /** Leaves a person out of the list for four weeks, or undoes that. Idempotent. Refuses `not-found`. */
-export async function quietAway(
-  ctx: Ctx,
-  { params, body }: Parsed<typeof schema.quietAway>,
-): Promise<{ message: string }> {
+export async function quietAway(ctx: Ctx, { params, body }: Parsed<typeof schema.quietAway>) {
   const until = new Date(ctx.now.getTime() + quietWeeks * weekMs);
   const person = await ctx.tx(({ db }) =>
     db
@@ -109,3 +106,60 @@ export async function quietAway(
     message: body.isQuiet ? t.isQuietUntil(person.name, dayWords(studioDay(until))) : t.isBackInList(person.name),
   };
 }
+
+/** Birthdays shown on Today; the owner writes to few people a day. */
+const shown = 5;
+
+/** People with a birthday on this day or in the six days after it, the next one first. */
+export async function birthdaysFrom({ db }: Pick<Ctx, "db">, today: Day) {
+  const days = [0, 1, 2, 3, 4, 5, 6].map((later) => addDays(today, later));
+  const wanted = days.flatMap(birthdaysOn);
+  const { rows } = await sql<Reachable & { birthday: string; count: number }>`
+    select ${reachable}, people.birthday, count(*) over ()::int as count
+    from people left join people as guardians on guardians.id = people.guardian_id
+    where people.birthday = any (${wanted}::text[]) and people.merged_into is null
+    order by array_position(${wanted}::text[], people.birthday), folded(people.name), people.id
+    limit ${sql.lit(shown)}`.execute(db);
+  return {
+    count: rows[0]?.count ?? 0,
+    first: rows.map((row) => ({
+      ...reachableOf(row),
+      birthdayOn: days.find((day) => isBirthday(row.birthday, day))!,
+    })),
+  };
+}
+
+/** Stores or deletes a person's birthday. Refuses `not-found`, also for a person who was erased. */
+export async function changeBirthday(ctx: Ctx, { params, body }: Parsed<typeof schema.changeBirthday>) {
+  await ctx.tx((tx) => storeBirthday(tx, sql<string>`kept_person(${params.id})`, body.birthday));
+  return { message: body.birthday === "" ? t.birthdayIsDeleted : t.birthdayIsSaved };
+}
+
+/** Stores the birthday of a person (SQL: an id); "" deletes it. Refuses `not-found`, also for an erased person. */
+export async function storeBirthday({ db }: Pick<Ctx, "db">, person: RawBuilder<string>, birthday: string) {
+  const { rows } = await sql`
+    update people set birthday = ${birthday || null}
+    where id = ${person} and (name <> '' or email is not null) returning id`.execute(db);
+  if (rows.length === 0) throw new Refusal("not-found");
+}
+
+export type Reachable = Pick<schema.AwayPerson, "id" | "name" | "email" | "phone"> & { guardian: string | null };
+
+/**
+ * SQL over `people` and `guardians`: who a person is and how the owner reaches them. The phone is the person's, the one
+ * typed last at a sign-up, or the guardian's.
+ */
+export const reachable = sql`
+  people.id, coalesce(nullif(people.name, ''), people.email, '') as name, guardians.name as guardian,
+  lower(coalesce(people.email, guardians.email, '')) as email,
+  coalesce(nullif(people.phone, ''), (
+    select phone from signups where person_id = people.id and phone <> '' and not is_pending order by created_at desc limit 1),
+    guardians.phone, '') as phone`;
+
+const reachableOf = ({ id, name, guardian, email, phone }: Reachable) => ({
+  id,
+  name,
+  guardian: guardian || undefined,
+  email,
+  phone,
+});
