@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type * as schema from "../../../contract/office/absences/schema.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import type { OpenQuestions } from "../../../contract/teaching/signups/questions-schema.ts";
+import type { OpenQuestions } from "../../../contract/teaching/signups/my-classes-schema.ts";
 import { requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { isBookedBy, isPaidBy } from "../../selling/orders/buyer.ts";

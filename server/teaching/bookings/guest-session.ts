@@ -1,6 +1,6 @@
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import type { CancelledGuestSession, GuestSession } from "../../../contract/teaching/bookings/guest-calls.ts";
-import type * as schema from "../../../contract/teaching/bookings/guest-schema.ts";
+import type { CancelledGuestSession, GuestSession } from "../../../contract/teaching/bookings/calls.ts";
+import type * as schema from "../../../contract/teaching/bookings/schema.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";

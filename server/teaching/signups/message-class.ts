@@ -1,5 +1,5 @@
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import type { messageClass as schema } from "../../../contract/teaching/signups/rosters-schema.ts";
+import type { messageClass as schema } from "../../../contract/teaching/signups/lists-schema.ts";
 import * as owner from "../../../contract/teaching/signups/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";

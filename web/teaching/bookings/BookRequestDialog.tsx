@@ -2,7 +2,7 @@ import { useState } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { freeSessionMinutes, sessionTypeNames } from "../../../contract/platform/values/session-types.ts";
-import { bookForPerson, type OwnerBooking } from "../../../contract/teaching/bookings/owner-calls.ts";
+import { bookForPerson, type OwnerBooking } from "../../../contract/teaching/bookings/calls.ts";
 import * as t from "../../../contract/teaching/bookings/text.desk.ts";
 import { useToday } from "../../kit/browser/use-now.ts";
 import { adminCall, CallError, errorMessageOf } from "../../kit/calls/api.ts";

@@ -3,14 +3,14 @@ import { data, Link, useRevalidator } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
-import { additionalLengthWords } from "../../../contract/teaching/bookings/calls.ts";
 import {
-  type CancelledGuestSession,
+  additionalLengthWords,
   cancelGuestSession,
-  type GuestSession,
   moveGuestSession,
   readGuestSession,
-} from "../../../contract/teaching/bookings/guest-calls.ts";
+  type CancelledGuestSession,
+  type GuestSession,
+} from "../../../contract/teaching/bookings/calls.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
 import { call, CallError, getPageContext } from "../../kit/calls/api.ts";

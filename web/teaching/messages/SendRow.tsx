@@ -5,7 +5,7 @@ import { text as t } from "../../../contract/teaching/messages/text.ts";
 import { FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
 import { Row } from "../../kit/ui/Layout.tsx";
 import { Anchor, Rich } from "../../kit/ui/Rich.tsx";
-import styles from "./Form.module.css";
+import styles from "./SendRow.module.css";
 
 /** The end of a form that writes to the teacher: the hint without JavaScript, the button, and why it failed. */
 export function SendRow({ button, email }: { button: string; email: string | undefined }) {

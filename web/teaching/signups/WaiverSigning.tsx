@@ -1,12 +1,20 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
+import { useHydrated } from "../../kit/browser/hydrated.ts";
+import { CallError } from "../../kit/calls/api.ts";
+import { usePrefill } from "../../kit/store/prefill.ts";
 import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
 import { checkFields, type Checks, fieldValue, required } from "../../kit/ui/forms/checks.ts";
 import { Fields, TextField } from "../../kit/ui/forms/Field.tsx";
-import { NotSent } from "../../kit/ui/forms/submission.ts";
+import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
+import { NotSent, type PostedForm, type Submission, useSubmission } from "../../kit/ui/forms/submission.ts";
+import { Row } from "../../kit/ui/Layout.tsx";
 import { type SignatureHandle, SignatureField } from "../waivers/SignatureField.tsx";
+import { Waiver } from "../waivers/Waiver.tsx";
+import { signingFailure } from "./failures.ts";
+import styles from "./SignupPage.module.css";
 
 const waiverChecks = { waiver: required(t.readAgreementAndCheckBox) };
 const guardianChecks = {
@@ -53,6 +61,73 @@ export function useWaiverSigning(waiver: SiteDocuments["waiver"], options: Signi
 }
 
 type Signing = ReturnType<typeof useWaiverSigning>;
+
+type WaiverFormProps = SigningOptions & {
+  waiver: SiteDocuments["waiver"];
+  label: string;
+  /** Asks whether the student is a minor. */
+  minor?: { label: string; autoComplete?: "off" };
+  /** What the fields in `children` need. */
+  checks?: Checks;
+  /** Returns the message. */
+  save: (signed: ReturnType<Signing["signedWaiver"]>) => Promise<string>;
+  /** The waiver's text was changed while the student read it. */
+  onStale: () => unknown;
+  /** On a page that takes the form without JavaScript, to refuse it. */
+  page?: { method: "post"; posted: PostedForm | undefined; noscript: ReactNode };
+  words: string;
+  /** Beside the button. */
+  beside?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A form in which the waiver is read and signed, and nothing else. */
+export function WaiverForm(props: WaiverFormProps) {
+  const { waiver, label, minor, checks, save, onStale, page, words, beside, children, ...options } = props;
+  const hydrated = useHydrated();
+  const signing = useWaiverSigning(waiver, options);
+  const submission = useSubmission({
+    check: (values) => signing.check(values, checks),
+    send: async (values) => {
+      const signed = signing.signedWaiver(values);
+      try {
+        return await save(signed);
+      } catch (error) {
+        if (error instanceof CallError && error.code === "waiver-stale") await onStale();
+        throw error;
+      }
+    },
+    failureOf: signingFailure,
+    posted: page?.posted,
+  });
+  return (
+    <Form
+      submission={submission}
+      method={page?.method}
+      className={styles.form}
+      aria-label={label}
+      orWrite={page !== undefined}
+    >
+      {/* Not on the phone of the owner. */}
+      {!options.savesItself && <Prefill {...submission} />}
+      {page?.noscript}
+      <Waiver waiver={waiver} />
+      {children}
+      {minor && <MinorFields signing={signing} {...minor} />}
+      <SigningFields signing={signing} onSaved={submission.clear} />
+      <FormFailure />
+      <Row gap={5}>
+        <SubmitButton disabled={!hydrated} busyWords={shared.saving} words={words} />
+        {beside}
+      </Row>
+    </Form>
+  );
+}
+
+function Prefill(submission: Submission) {
+  usePrefill(submission);
+  return null;
+}
 
 /** Whether the student is a minor, and the guardian who signs then. */
 export function MinorFields(props: { signing: Signing; label: string; autoComplete?: "off" }) {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../../../contract/platform/values/time.ts";
-import type { giveSeat as schema, WalkInAdded } from "../../../../contract/teaching/signups/rosters-schema.ts";
+import type { giveSeat as schema, WalkInAdded } from "../../../../contract/teaching/signups/lists-schema.ts";
 import * as owner from "../../../../contract/teaching/signups/text.desk.ts";
 import { newToken } from "../../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";

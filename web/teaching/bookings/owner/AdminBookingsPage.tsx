@@ -27,8 +27,7 @@ import { Rows } from "../../../kit/ui/lists/Rows.tsx";
 import { useWide } from "../../../kit/ui/use-wide.ts";
 import { HeldPayments } from "../../../selling/payments/HeldPayments.tsx";
 import { isPast } from "../../slots/slots.ts";
-import { FreeSlots } from "./FreeSlots.tsx";
-import { ListHeading } from "./ListHeading.tsx";
+import { FreeSlots, ListHeading } from "./FreeSlots.tsx";
 import { SessionRow } from "./SessionRow.tsx";
 import styles from "./AdminBookingsPage.module.css";
 
