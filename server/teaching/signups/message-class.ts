@@ -55,6 +55,6 @@ export function messageClass(
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 const response = (told: number) => ({
-  message: told === 0 ? owner.noOneIsSignedUpInMail : owner.peopleGetEmail(told),
+  message: told === 0 ? owner.noOneGetsEmail : owner.peopleGetEmail(told),
   told,
 });

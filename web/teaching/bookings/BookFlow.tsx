@@ -287,10 +287,10 @@ export function BookFlow(props: BookFlowProps) {
       {head}
       {step.is === "choosing" && <LoadState {...loaded} failed={t.failedToLoadFreeTimesTitle} />}
       {isChoosing && !inTurn && !hasNone && (
-        <div className={styles.columns}>
+        <Stack gap={6} className={styles.columns}>
           {times}
           {form}
-        </div>
+        </Stack>
       )}
       {isChoosing && inTurn && chosen && form}
       {isChoosing && inTurn && !chosen && !hasNone && (

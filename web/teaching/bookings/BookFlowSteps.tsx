@@ -79,10 +79,10 @@ export function FinalizeStep({ userId, step, onBooked }: FinalizeStepProps) {
       <FailureNotice {...failure} />
       <Button busy={busy} busyWords={t.finalizing} onClick={() => void finalize()} words={t.finalizeBooking} />
       {secondsLeft > 0 && (
-        <div className={styles.countdown}>
+        <Stack gap={1} className={styles.countdown}>
           <progress max={waitSeconds} value={waitSeconds - secondsLeft} aria-hidden="true" />
           <p className="fine">{t.finalizesIn(secondsLeft)}</p>
-        </div>
+        </Stack>
       )}
     </BookStep>
   );
@@ -231,8 +231,8 @@ export function BookedOutcome({ booking, bring, onAgain }: BookedOutcomeProps) {
       title={shared.bookingConfirmed}
       lead={t.confirmationAndInviteSent(user ? `, ${user.preferredName ?? user.firstName}` : "")}
       facts={[
-        [t.sessionLabel, [sessionName, length].filter(Boolean).join(" · ")],
-        [t.whenLabel, sessionWhenWords(booking, now)],
+        [shared.session, [sessionName, length].filter(Boolean).join(" · ")],
+        [t.when, sessionWhenWords(booking, now)],
         [t.where, <MeetingPlace key="where" {...booking} />],
         [shared.paid, amount > 0 && `$${amount.toFixed(2)}`],
         [shared.whatToBring, !isOnline(booking.link) && bring],

@@ -1,6 +1,4 @@
 import { useState, type ReactNode } from "react";
-import { Link } from "react-router";
-import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf } from "../../../contract/platform/values/money.ts";
 import { amountEnabledAbove } from "../../../contract/teaching/bookings/calls.ts";
@@ -13,10 +11,9 @@ import { checkEmail, checkFields, required, type Checks } from "../../kit/ui/for
 import { TextArea, Fields, TextField } from "../../kit/ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
 import { OptionCards } from "../../kit/ui/forms/OptionCards.tsx";
-import { EmailField } from "../../kit/ui/forms/PersonFields.tsx";
+import { EmailField, PrivacyNote } from "../../kit/ui/forms/PersonFields.tsx";
 import { NotSent, useSubmission, type Failure } from "../../kit/ui/forms/submission.ts";
 import { Stack } from "../../kit/ui/Layout.tsx";
-import { Rich } from "../../kit/ui/Rich.tsx";
 import { PaymentsDown } from "../../selling/payments/PaymentsDown.tsx";
 import { WalletChoice } from "../../selling/payments/WalletChoice.tsx";
 import { dayTimeWords } from "../slots/slots.ts";
@@ -206,9 +203,7 @@ export function VisitorFields({ draft, onDraft }: { draft: Draft; onDraft: (draf
         <TextField {...bound("lastName")} label={shared.lastName} autoComplete="family-name" maxLength={80} />
         <EmailField {...bound("email")} help={t.codeComesByEmail} />
       </Fields>
-      <p className="fine">
-        <Rich text={shared.weKeepThisPrivate} parts={{ link: <Link to={paths.privacy()} /> }} />
-      </p>
+      <PrivacyNote />
     </Stack>
   );
 }

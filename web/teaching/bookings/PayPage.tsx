@@ -10,7 +10,7 @@ import { personalMeta } from "../../kit/pages/page-meta.ts";
 import { ActionButton } from "../../kit/ui/ActionButton.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { LinkNotFound } from "../../kit/ui/LinkNotFound.tsx";
-import { Notice } from "../../kit/ui/Notice.tsx";
+import { NeedsJavascript } from "../../kit/ui/Notice.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
 import { usePaymentPage } from "../../selling/payments/payment-page.ts";
 import { PaymentButtons } from "../../selling/payments/PaymentButtons.tsx";
@@ -76,9 +76,7 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
     <Stack as="section" gap={4} className={styles.step} aria-labelledby="to-pay">
       <h2 id="to-pay">{shared.amountDue}</h2>
       {summary}
-      <noscript>
-        <Notice tone="warning" text={t.payingHereNeedsJavascript} />
-      </noscript>
+      <NeedsJavascript text={t.payingHereNeedsJavascript} />
       <WalletChoice
         covers="sessions"
         on={toPay.date}

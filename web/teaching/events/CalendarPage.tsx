@@ -14,6 +14,7 @@ import { isMonthShown, monthCells, monthOf, shiftMonth } from "../../kit/ui/cale
 import { Month, MonthLegend } from "../../kit/ui/calendar/Month.tsx";
 import { DoneNotice } from "../../kit/ui/DoneNotice.tsx";
 import calendarDrawing from "../../kit/ui/drawings/calendar.svg?raw";
+import { Stack } from "../../kit/ui/Layout.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
 import { Anchor, Rich } from "../../kit/ui/Rich.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
@@ -131,7 +132,7 @@ function MonthView({ calendar, events, freeDays, freeTimes, month, day, today, n
     // oxlint-disable-next-line react/exhaustive-deps -- when the tapped day is read
   }, [events]);
   return (
-    <div className={styles.columns}>
+    <Stack gap={7} className={styles.columns}>
       <div>
         <Month
           month={month}
@@ -174,7 +175,7 @@ function MonthView({ calendar, events, freeDays, freeTimes, month, day, today, n
           </Empty>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }
 

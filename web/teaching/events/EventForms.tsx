@@ -187,7 +187,7 @@ export function RemovalDialog({ events, chosen, onClose, onRemoved }: RemovalDia
         </div>
         {selected.some(({ seriesId }) => seriesId) && (
           <Choice
-            label={t.deletionAppliesTo}
+            label={t.changeAppliesTo}
             options={scopeOptions(only ? t.onlyThis : t.onlyThese)}
             chosen={scope}
             onChoose={setScope}

@@ -172,7 +172,9 @@ export function TimeChoice({ times, isConfirmedAtOnce }: FreeSessionTimes) {
     return <Option key={slotId} value={slotId} isChosen={was === slotId} words={[weekday, when]} />;
   };
   return (
-    <fieldset
+    <Stack
+      as="fieldset"
+      gap={3}
       role="radiogroup"
       className={styles.times}
       // Gets the focus when the chosen time is gone.
@@ -195,7 +197,7 @@ export function TimeChoice({ times, isConfirmedAtOnce }: FreeSessionTimes) {
           <div className={styles.options}>{times.slice(shown).map(option)}</div>
         </details>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -2,7 +2,6 @@ import { useState, type ReactNode } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { phoneWords, telLink } from "../../../contract/platform/values/identifiers.ts";
-import { sessionTypeNames } from "../../../contract/platform/values/session-types.ts";
 import {
   clockWords,
   momentWords,
@@ -11,7 +10,6 @@ import {
   weekdayDateWords,
   weekdayWords,
 } from "../../../contract/platform/values/time.ts";
-import { bookForPerson } from "../../../contract/teaching/bookings/calls.ts";
 import * as adminBookings from "../../../contract/teaching/bookings/text.desk.ts";
 import { markMessage, declineRequest, type Message } from "../../../contract/teaching/messages/calls.ts";
 import * as t from "../../../contract/teaching/messages/text.desk.ts";
@@ -26,7 +24,7 @@ import type { Choosing } from "../../kit/ui/lists/choosing.ts";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 import { mailto, quoteForReply } from "../../kit/ui/mailto.ts";
-import { BookRequestDialog } from "../bookings/BookRequestDialog.tsx";
+import { BookRequestDialog, bookFreeSession } from "../bookings/BookRequestDialog.tsx";
 import { dayTimeWords, shortTimeWords } from "../slots/slots.ts";
 import styles from "./MessageRows.module.css";
 
@@ -189,15 +187,9 @@ type ConfirmTimeProps = { request: Message & { time: Time }; onEnd: () => void }
 
 /** Confirms the asked time as a free session with one tap, or declines it after a question. */
 export function ConfirmTime({ request, onEnd }: ConfirmTimeProps) {
-  const { id, name, email, phone, time } = request;
+  const { id, name, time } = request;
   const ids = useRequestIds();
-  const book = async () => {
-    const at = { is: "slot", slotId: time.slotId } as const;
-    const person = { is: "guest", name, email, phone: phone || undefined } as const;
-    const session = { sessionType: sessionTypeNames.free, payment: { by: "free" } } as const;
-    await adminCall(bookForPerson, { body: { id: ids.idOf(at), person, at, ...session, requestId: id } });
-    toast(adminBookings.bookedGetsEmail(name));
-  };
+  const at = { is: "slot", slotId: time.slotId } as const;
   const decline = async () => toast((await adminCall(declineRequest, { params: { id } })).message);
   const failure = (error: unknown) => errorMessageOf(error, shared.tryAgain);
   return (
@@ -205,7 +197,7 @@ export function ConfirmTime({ request, onEnd }: ConfirmTimeProps) {
       <ActionButton
         size="small"
         aria-label={t.confirmTimeOf(name, dayTimeWords(time))}
-        action={book}
+        action={() => bookFreeSession(ids.idOf(at), request, at)}
         failure={failure}
         onEnd={onEnd}
         busyWords={adminBookings.bookingBusy}

@@ -28,7 +28,7 @@ export type ServiceFaults = Partial<Record<Field, string>>;
 export const fieldNames: Record<Field, string> = {
   name: t.name,
   description: adminShared.description,
-  minutes: t.lengthInMinutes,
+  minutes: adminShared.lengthInMinutes,
   priceKind: t.priceKind,
   priceFrom: t.priceFrom,
   priceTo: t.priceTo,

@@ -93,7 +93,7 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
   return (
     <>
       <h2 id="mine">{t.whoComes}</h2>
-      <ul className={styles.people}>
+      <Stack as="ul" gap={3} className={styles.people}>
         {data.people.map((person) => {
           const seat = held.get(person._id);
           return (
@@ -134,7 +134,7 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
             </li>
           );
         })}
-      </ul>
+      </Stack>
       {unsigned.map((person) => (
         <Stack key={person._id} gap={2} align="start">
           <p>
@@ -206,7 +206,7 @@ const isIn =
   ({ eventId, who }: { eventId: string; who: string }) =>
     eventId === event._id && who !== "friend";
 
-const waiverWords = { current: "", outdated: t.needsNewWaiver, unsigned: t.needsWaiver, "grown-up": t.isGrownUp };
+const waiverWords = { current: "", outdated: t.needsNewWaiver, unsigned: t.waiverIsMissing, "grown-up": t.isGrownUp };
 
 type FriendSignupProps = {
   event: StudioEvent;
@@ -245,7 +245,7 @@ export function FriendSignup({ event, userId, cover, friends, onChanged }: Frien
   return (
     <>
       {friends.length > 0 && (
-        <ul className={styles.people}>
+        <Stack as="ul" gap={3} className={styles.people}>
           {friends.map((seat) => (
             <li key={seat._id}>
               <p>
@@ -260,7 +260,7 @@ export function FriendSignup({ event, userId, cover, friends, onChanged }: Frien
               />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {friends.length < mostFriends && (
         <Fold words={t.bringFriend}>

@@ -11,8 +11,6 @@ import { useSessionUser } from "../../kit/store/session.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import notFoundDrawing from "../../kit/ui/drawings/not-found.svg?raw";
-import { required } from "../../kit/ui/forms/checks.ts";
-import { Fields, TextField } from "../../kit/ui/forms/Field.tsx";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
 import type { Route } from "./+types/HouseholdWaiverPage";
@@ -69,16 +67,12 @@ function SignForm({ userId, person, waiver, onStale }: SignFormProps) {
   // The people chosen for the class are in the history entry.
   const { state } = useLocation();
   const user = useSessionUser();
-  const guardianChecks = {
-    "guardian.name": required(shared.addNameOfParent),
-    "guardian.relation": required(shared.sayHowYouAreRelated),
-  };
   return (
     <WaiverForm
       waiver={waiver}
       label={t.waiverFor(person.name)}
       isForChild={!person.isSelf}
-      checks={person.isSelf ? {} : guardianChecks}
+      guardianName={[user?.firstName, user?.lastName].filter(Boolean).join(" ")}
       save={async (body) => {
         const params = { id: userId, personId: person._id };
         toast((await userCall(signHouseholdWaiver, { params, body })).message);
@@ -88,25 +82,7 @@ function SignForm({ userId, person, waiver, onStale }: SignFormProps) {
       onStale={onStale}
       words={t.signsNow}
       beside={<ButtonLink kind="link" to={backOf(userId)} state={state} words={shared.cancel} />}
-    >
-      {!person.isSelf && (
-        <Fields>
-          <TextField
-            label={shared.parentOrGuardianWhoSigns}
-            name="guardian.name"
-            maxLength={100}
-            autoComplete="name"
-            defaultValue={[user?.firstName, user?.lastName].filter(Boolean).join(" ")}
-          />
-          <TextField
-            label={shared.relationToStudent}
-            name="guardian.relation"
-            placeholder={shared.mother}
-            maxLength={60}
-          />
-        </Fields>
-      )}
-    </WaiverForm>
+    />
   );
 }
 

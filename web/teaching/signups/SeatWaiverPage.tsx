@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import { readSeat, signSeatWaiver } from "../../../contract/teaching/signups/calls.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
@@ -10,12 +9,11 @@ import { rejectPostedForm } from "../../kit/calls/posted.ts";
 import { readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
 import { pageMeta } from "../../kit/pages/page-meta.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
-import notFound from "../../kit/ui/drawings/not-found.svg?raw";
 import { Row } from "../../kit/ui/Layout.tsx";
-import { Notice } from "../../kit/ui/Notice.tsx";
+import { NeedsJavascript } from "../../kit/ui/Notice.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
 import type { Route } from "./+types/SeatWaiverPage";
-import { ClassMessage } from "./ClassUnavailable.tsx";
+import { DeadSeatLink } from "./ClassUnavailable.tsx";
 import { WaiverForm } from "./WaiverSigning.tsx";
 import styles from "./SignupPage.module.css";
 
@@ -36,10 +34,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = ({ request }: Route.ActionArgs) => rejectPostedForm(request);
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    ...pageMeta(matches, { title: t.waiverPageTitle, description: t.seatPageDescription, path: paths.seatWaiver() }),
-    { name: "robots", content: "noindex" },
-  ];
+  return pageMeta(matches, {
+    title: t.waiverPageTitle,
+    description: t.seatPageDescription,
+    path: paths.seatWaiver(),
+    isUnlisted: true,
+  });
 }
 
 export default function SeatWaiverPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -50,13 +50,7 @@ export default function SeatWaiverPage({ loaderData, actionData }: Route.Compone
   useEffect(() => {
     if (isSigned) thanks.current?.focus();
   }, [isSigned]);
-  if (!seat || seat.kind !== "place") {
-    return (
-      <ClassMessage svg={notFound} title={shared.thisLinkNoLongerWorks}>
-        {t.spotOrOfferEnded}
-      </ClassMessage>
-    );
-  }
+  if (!seat || seat.kind !== "place") return <DeadSeatLink />;
   if (isSigned || !seat.isUnsigned) {
     return (
       <Section tight>
@@ -86,11 +80,7 @@ export default function SeatWaiverPage({ loaderData, actionData }: Route.Compone
         page={{
           method: "post",
           posted: actionData,
-          noscript: (
-            <noscript>
-              <Notice tone="warning" text={t.signingOnScreenNeedsJavascript} />
-            </noscript>
-          ),
+          noscript: <NeedsJavascript text={t.signingOnScreenNeedsJavascript} />,
         }}
         save={async (signed) => {
           const { message } = await call(signSeatWaiver, { body: { token, ...signed } });

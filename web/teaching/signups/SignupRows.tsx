@@ -17,7 +17,7 @@ import { useCallData } from "../../kit/calls/call-data.ts";
 import { readPages } from "../../kit/calls/read-pages.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { ContactButtons } from "../../kit/ui/ContactButtons.tsx";
-import { Row } from "../../kit/ui/Layout.tsx";
+import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState, ShowMore, Skeleton } from "../../kit/ui/lists/LoadState.tsx";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { Cell, Table } from "../../kit/ui/lists/Table.tsx";
@@ -59,7 +59,7 @@ function ClassSignups({ of: { _id: eventId, title }, onRemoved }: { of: SignupCl
   const loaded = useCallData(() => readClass(eventId, pages), [eventId, pages]);
   const { data, reload } = loaded;
   return (
-    <div className={styles.roster}>
+    <Stack gap={3} align="start" className={styles.roster}>
       <LoadState {...loaded} level={3} failed={t.failedToFetchRoster} loading={<Skeleton shape="line" />} />
       {data && (
         <SignupRows
@@ -79,7 +79,7 @@ function ClassSignups({ of: { _id: eventId, title }, onRemoved }: { of: SignupCl
         aria-label={t.openRoster(title)}
         words={t.roster}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -20,8 +20,8 @@ const waiverChecks = { waiver: required(t.readAgreementAndCheckBox) };
 const guardianChecks = {
   "guardian.name": required(shared.addNameOfParent),
   "guardian.relation": required(shared.sayHowYouAreRelated),
-  bornOn: required(shared.enterDateOfBirth),
 };
+const minorChecks = { ...guardianChecks, bornOn: required(shared.enterDateOfBirth) };
 
 /** `isForChild`: of a known child, whose date of birth is not asked. `savesItself`: there is no button that saves the signature. It is saved at the end of each stroke anyway. */
 type SigningOptions = { wasMinor?: boolean; isForChild?: boolean; savesItself?: boolean };
@@ -43,7 +43,7 @@ export function useWaiverSigning(waiver: SiteDocuments["waiver"], options: Signi
       const found = checkFields(values, {
         ...others,
         ...waiverChecks,
-        ...(isMinor && !isForChild ? guardianChecks : {}),
+        ...(isForChild ? guardianChecks : isMinor ? minorChecks : {}),
       });
       const isUnsigned = Object.keys(found).length > 0 && !signature.current?.saved();
       return isUnsigned ? { ...found, signature: unsigned } : found;
@@ -63,12 +63,12 @@ export function useWaiverSigning(waiver: SiteDocuments["waiver"], options: Signi
 type Signing = ReturnType<typeof useWaiverSigning>;
 
 type WaiverFormProps = SigningOptions & {
+  /** With `isForChild`: the name in the account of the guardian. */
+  guardianName?: string;
   waiver: SiteDocuments["waiver"];
   label: string;
   /** Asks whether the student is a minor. */
   minor?: { label: string; autoComplete?: "off" };
-  /** What the fields in `children` need. */
-  checks?: Checks;
   /** Returns the message. */
   save: (signed: ReturnType<Signing["signedWaiver"]>) => Promise<string>;
   /** The waiver's text was changed while the student read it. */
@@ -78,16 +78,15 @@ type WaiverFormProps = SigningOptions & {
   words: string;
   /** Beside the button. */
   beside?: ReactNode;
-  children?: ReactNode;
 };
 
 /** A form in which the waiver is read and signed, and nothing else. */
 export function WaiverForm(props: WaiverFormProps) {
-  const { waiver, label, minor, checks, save, onStale, page, words, beside, children, ...options } = props;
+  const { waiver, label, minor, save, onStale, page, words, beside, guardianName, ...options } = props;
   const hydrated = useHydrated();
   const signing = useWaiverSigning(waiver, options);
   const submission = useSubmission({
-    check: (values) => signing.check(values, checks),
+    check: (values) => signing.check(values),
     send: async (values) => {
       const signed = signing.signedWaiver(values);
       try {
@@ -112,7 +111,11 @@ export function WaiverForm(props: WaiverFormProps) {
       {!options.savesItself && <Prefill {...submission} />}
       {page?.noscript}
       <Waiver waiver={waiver} />
-      {children}
+      {options.isForChild && (
+        <Fields>
+          <GuardianFields autoComplete="name" defaultName={guardianName} />
+        </Fields>
+      )}
       {minor && <MinorFields signing={signing} {...minor} />}
       <SigningFields signing={signing} onSaved={submission.clear} />
       <FormFailure />
@@ -138,21 +141,32 @@ export function MinorFields(props: { signing: Signing; label: string; autoComple
       {signing.isMinor && (
         <Fields>
           <TextField label={t.dateOfBirthOfStudent} name="bornOn" type="date" autoComplete="off" />
-          <TextField
-            label={shared.parentOrGuardianWhoSigns}
-            name="guardian.name"
-            maxLength={100}
-            autoComplete={autoComplete}
-          />
-          <TextField
-            label={shared.relationToStudent}
-            name="guardian.relation"
-            placeholder={shared.mother}
-            maxLength={60}
-            autoComplete={autoComplete}
-          />
+          <GuardianFields autoComplete={autoComplete} />
         </Fields>
       )}
+    </>
+  );
+}
+
+type GuardianProps = { autoComplete?: "off" | "name" | undefined; defaultName?: string | undefined };
+
+function GuardianFields({ autoComplete, defaultName }: GuardianProps) {
+  return (
+    <>
+      <TextField
+        label={shared.parentOrGuardianWhoSigns}
+        name="guardian.name"
+        maxLength={100}
+        autoComplete={autoComplete}
+        defaultValue={defaultName}
+      />
+      <TextField
+        label={shared.relationToStudent}
+        name="guardian.relation"
+        placeholder={shared.mother}
+        maxLength={60}
+        autoComplete={autoComplete === "off" ? "off" : undefined}
+      />
     </>
   );
 }

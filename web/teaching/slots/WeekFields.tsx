@@ -163,10 +163,16 @@ type Typed = typeof empty;
 export function DaysOffFields({ daysOff, today, onChange }: Props) {
   const [typed, setTyped] = useState(empty);
   const [fault, setFault] = useState<Partial<Typed>>({});
-  const set = (change: Partial<Typed>) => {
-    setTyped({ ...typed, ...change });
-    setFault({});
-  };
+  const field = (name: keyof Typed, label: string) => ({
+    label,
+    name: `off-${name}`,
+    value: typed[name],
+    error: fault[name],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped({ ...typed, [name]: target.value });
+      setFault({});
+    },
+  });
   const add = () => {
     if (typed.from === "") return setFault({ from: shared.chooseDay });
     if (typed.from < today) return setFault({ from: t.dayIsPast });
@@ -203,55 +209,18 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
         </ul>
       )}
       <Fields>
+        <TextField {...field("from", t.dayOff)} type="date" min={today} />
         <TextField
-          label={t.dayOff}
-          name="off-from"
-          type="date"
-          min={today}
-          value={typed.from}
-          error={fault.from}
-          onChange={({ target }) => set({ from: target.value })}
-        />
-        <TextField
-          label={adminShared.lastDay}
-          name="off-to"
+          {...field("to", adminShared.lastDay)}
           type="date"
           optional
           min={typed.from || today}
-          value={typed.to}
           help={t.ifEmptyOneDay}
-          error={fault.to}
-          onChange={({ target }) => set({ to: target.value })}
         />
-        <TextField
-          label={t.offFromTime}
-          name="off-start"
-          type="time"
-          optional
-          value={typed.start}
-          help={t.ifEmptyWholeDay}
-          error={fault.start}
-          onChange={({ target }) => set({ start: target.value })}
-        />
-        <TextField
-          label={t.offUntilTime}
-          name="off-end"
-          type="time"
-          optional
-          value={typed.end}
-          error={fault.end}
-          onChange={({ target }) => set({ end: target.value })}
-        />
+        <TextField {...field("start", t.offFromTime)} type="time" optional help={t.ifEmptyWholeDay} />
+        <TextField {...field("end", t.offUntilTime)} type="time" optional />
       </Fields>
-      <TextField
-        label={t.noteForYourself}
-        name="off-note"
-        optional
-        maxLength={120}
-        value={typed.note}
-        help={t.onlyYouSeeIt}
-        onChange={({ target }) => set({ note: target.value })}
-      />
+      <TextField {...field("note", t.noteForYourself)} optional maxLength={120} help={t.onlyYouSeeIt} />
       <Row gap={3}>
         <Button kind="quiet" onClick={add} words={t.addDayOff} />
       </Row>

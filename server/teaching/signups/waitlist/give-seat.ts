@@ -40,9 +40,7 @@ export async function giveSeat(ctx: Ctx, { params, body }: Parsed<typeof schema>
       const taken = owner.ofSpotsAreTaken(live, event.capacity);
       const until = otherOffer && untilWords(new Date(otherOffer.until), tx.now);
       const message =
-        otherOffer && until && live < event.capacity
-          ? owner.spotIsOfferedToInMail(otherOffer.name, until)
-          : `${taken}.`;
+        otherOffer && until && live < event.capacity ? owner.spotIsOfferedUntil(otherOffer.name, until) : `${taken}.`;
       throw new Refusal("class-full", { message });
     }
     await yieldHoldsOf(tx, event_id, person_id);

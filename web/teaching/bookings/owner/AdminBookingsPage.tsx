@@ -75,11 +75,11 @@ export default function AdminBookingsPage() {
       {(data || loaded.isLoading) && state}
       {data && <HeldPayments held={data.held} reload={reload} />}
       {!loaded.isLoading && (
-        <div className={styles.columns}>
+        <Stack gap={6} className={styles.columns}>
           <FreeSlots available={data?.available} held={data?.held} now={data?.now} reload={reload} />
           {data ? <UpcomingSessions {...listOf("upcoming", data)} /> : state}
           {data && <PassedSessions {...listOf("passed", data)} />}
-        </div>
+        </Stack>
       )}
     </AdminPage>
   );

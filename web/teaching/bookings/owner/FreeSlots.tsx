@@ -134,12 +134,12 @@ export function FreeDay({ slots, held, now, choosing, ...removal }: FreeDayProps
   return (
     <li className={styles.day}>
       <span className={styles.date}>{slots[0] && shortDayWords(slots[0].date, now)}</span>
-      <div className={styles.times}>
+      <Row gap={1} align="stretch" className={styles.times}>
         {choosing.isChoosing &&
           slots.map((slot) => <SlotChoice key={slot._id} slot={slot} {...choosing.choiceOf(slot._id)} />)}
         {!choosing.isChoosing &&
           slots.map((slot) => (
-            <span key={slot._id} className={styles.free}>
+            <Row as="span" key={slot._id} gap={2} nowrap>
               <button
                 type="button"
                 className={joined(styles.time, slot.heldUntil && styles.held)}
@@ -151,9 +151,9 @@ export function FreeDay({ slots, held, now, choosing, ...removal }: FreeDayProps
                 <SlotClock slot={slot} />
               </button>
               {isWide && <DeleteSlot slot={slot} {...removal} />}
-            </span>
+            </Row>
           ))}
-      </div>
+      </Row>
       <div id={detailsId} className={styles.slot}>
         {open && !choosing.isChoosing && (
           <FreeSlot key={open._id} slot={open} payment={paymentHolding(open, held)}>
@@ -169,7 +169,13 @@ export function FreeDay({ slots, held, now, choosing, ...removal }: FreeDayProps
 function SlotChoice({ slot, isChosen, onChoose }: { slot: AvailableSlot } & RowChoice) {
   const { place, input } = useTick(onChoose);
   return (
-    <label className={joined(styles.time, styles.choice, slot.heldUntil && styles.held)} {...place}>
+    <Row
+      as="label"
+      gap={2}
+      nowrap
+      className={joined(styles.time, styles.choice, slot.heldUntil && styles.held)}
+      {...place}
+    >
       <input
         type="checkbox"
         checked={isChosen}
@@ -178,7 +184,7 @@ function SlotChoice({ slot, isChosen, onChoose }: { slot: AvailableSlot } & RowC
         {...input}
       />
       <SlotClock slot={slot} />
-    </label>
+    </Row>
   );
 }
 
