@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { sessionTypeNames } from "../contract/platform/values/session-types.ts";
-import type { OwnerBooking } from "../contract/teaching/bookings/owner-calls.ts";
+import type { OwnerBooking } from "../contract/teaching/bookings/calls.ts";
 import { newId } from "../server/platform/db/id.ts";
 import type { TestApp } from "./app.ts";
 import { makeSlot } from "./make.ts";

@@ -1,5 +1,5 @@
 import { sessionTypeNames } from "../../contract/platform/values/session-types.ts";
-import type { PaymentTerms } from "../../contract/teaching/bookings/owner-calls.ts";
+import type { PaymentTerms } from "../../contract/teaching/bookings/calls.ts";
 import { newId } from "../platform/db/id.ts";
 import { bookForPerson } from "../teaching/bookings/book-for-person.ts";
 import { changePayment } from "../teaching/bookings/change-payment.ts";

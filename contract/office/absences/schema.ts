@@ -3,7 +3,7 @@ import { refusalCodes } from "../../platform/call/refusals.ts";
 import { day, dollars, done, id, idParams, moment, namedObject, wallTime } from "../../platform/values/schema.ts";
 import { line, prose } from "../../platform/values/text-schema.ts";
 import { shippingAddress } from "../../selling/orders/address-schema.ts";
-import { itemFacts, itemState } from "../../teaching/signups/questions-schema.ts";
+import { itemFacts, itemState } from "../../teaching/signups/my-classes-schema.ts";
 import * as t from "./text.desk.ts";
 
 const classFacts = { eventId: id, title: z.string(), date: day, time: wallTime, location: z.string() };

@@ -8,7 +8,7 @@ import { listPayments, month, monthTotals, purchaseLineKinds } from "../../selli
 import { bookedSlot } from "../../teaching/bookings/schema.ts";
 import { adminEvent } from "../../teaching/events/schema.ts";
 import { message, undeliveredMails } from "../../teaching/messages/schema.ts";
-import { readRoster } from "../../teaching/signups/rosters-schema.ts";
+import { readRoster } from "../../teaching/signups/lists-schema.ts";
 import { availableSlot } from "../../teaching/slots/schema.ts";
 import { listAbsences } from "../absences/schema.ts";
 import { awayPerson, birthdayPerson } from "../people/schema.ts";

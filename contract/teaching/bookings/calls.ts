@@ -1,7 +1,9 @@
 import { call } from "../../platform/call/endpoint.ts";
+import type * as Owner from "./owner-schema.ts";
 import type * as S from "./schema.ts";
 import * as t from "./text.en.ts";
 
+export type * from "./owner-schema.ts";
 export type * from "./schema.ts";
 
 /** A session's length, like `45 min`; empty if its type contains it already, like `(60 min)`. */
@@ -28,3 +30,19 @@ export const downloadBookingCalendar = call<typeof S.downloadBookingCalendar>()(
   "GET /api/bookings/{id}/calendar",
   { as: "ics" },
 );
+
+export const readGuestSession = call<typeof S.readGuestSession>()("visitor", "GET /api/session");
+export const moveGuestSession = call<typeof S.moveGuestSession>()("visitor", "PUT /api/session/move", {
+  limit: "guesses",
+});
+export const cancelGuestSession = call<typeof S.cancelGuestSession>()("visitor", "POST /api/session/cancel", {
+  limit: "guesses",
+});
+
+/** Price limits of a session booked by the owner, in whole dollars. */
+export const ownerAmount = { least: 1, most: 1000 } as const;
+
+export const bookForPerson = call<typeof Owner.bookForPerson>()("admin", "POST /api/admin/bookings");
+export const listGuests = call<typeof Owner.listGuests>()("admin", "GET /api/admin/bookings/guests");
+export const changePayment = call<typeof Owner.changePayment>()("admin", "PUT /api/admin/bookings/{id}/payment");
+export const readPaymentLink = call<typeof Owner.readPaymentLink>()("visitor", "GET /api/pay");

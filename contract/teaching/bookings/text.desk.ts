@@ -122,7 +122,7 @@ export const slotDeletedSuccessfully = "Slot deleted successfully.";
 export const bookedEmailIsOnItsWay = "Booked. An email is on its way.";
 export const hasJustBookedPleaseChoose = (name: string, when: string) =>
   `${name} just booked ${when}. Please choose another time.`;
-export const someoneIsPayingInMail = (when: string) =>
+export const someoneIsPayingFor = (when: string) =>
   `Someone is paying for ${when} right now. Please try again in ten minutes, or choose another time.`;
 export const payPalChecksPaymentFor = (when: string) =>
   `PayPal is still checking a payment for ${when}. Please choose another time. Today says when this one becomes free.`;
@@ -141,15 +141,15 @@ export const youKeepCash = (price: string) => `You keep ${price} in cash`;
 export const nothingWasPaidYet = "Nothing was paid yet";
 export const thereIsNoAddress = "There is no email address to send a link to.";
 export const linkIsOnItsWay = (email: string) => `A link is on its way to ${email}.`;
-export const thereIsNothingToPayInMail = "There is nothing to pay for this session now.";
-export const inCashReceivedInMail = (price: string) => `${price} in cash, received.`;
+export const nothingToPayNow = "There is nothing to pay for this session now.";
+export const cashIsReceived = (price: string) => `${price} in cash, received.`;
 export const inCashNotReceivedYet = (price: string) => `${price} in cash, not received yet.`;
 export const student = "Student";
 export const seeAllSessions = "See all sessions";
 export const sessionBooked = "Session booked";
 export const meeting = "Meeting";
 export const meetingWords = { "in-person": "In person", online: "Online" } as const;
-export const paidInMail = (attendeeName: string, date: string, clock: string) =>
+export const sessionIsPaid = (attendeeName: string, date: string, clock: string) =>
   `Paid: ${attendeeName}, ${date}, ${clock}`;
 export const seeYourPayments = "See your payments";
 export const nothing = "Nothing";

@@ -21,8 +21,6 @@ export const codeWasSentTo = (email: string, minutes: number) =>
 export const changeMyDetails = "Change my details";
 export const finalizesIn = (seconds: number) => `This happens by itself in ${seconds} s.`;
 export const where = "Where";
-export const sessionLabel = "Session";
-export const whenLabel = "When";
 export const onlineLinkComes = "Online. The link comes by email before we meet.";
 export const bookingNeedsJavascript =
   "Booking here needs JavaScript. Without it, please <link>write to us</link> with the time you’d like.";
@@ -152,7 +150,7 @@ export const timesFor = (session: string, price: string) => `Times for: ${sessio
 export const youCancelledInTime = "You cancelled in time.";
 export const cancelledAndEmailed = (refund: string) => `Cancelled. ${refund && `${refund} `}An email is on its way.`;
 export const movedYourSessionIsOn = (day: string, clock: string) => `Moved: your session is on ${day}, ${clock}`;
-export const yourSessionHasNewTimeInMail =
+export const teacherMovedYourSession =
   "Your session has a new time. If it doesn't work for you, please reply to this email.";
 export const youMovedYourSession = "You moved your session.";
 export const moveOrCancelUntil = "Move or cancel until";
@@ -165,15 +163,14 @@ export const yourSessionOn = (day: string, clock: string) => `Your session on ${
 export const yourFreeSessionIsBooked =
   "Your free session is booked: half an hour online, with nothing to pay and nothing to prepare. I look forward to it.";
 export const yourSessionIsBookedI = "Your session is booked. I look forward to it.";
-export const onlineInMail = "Online";
 export const cancelledYourSessionOn = (day: string, clock: string) => `Cancelled: your session on ${day}, ${clock}`;
-export const yourSessionIsCancelledInMail = "Your session is cancelled.";
+export const youCancelledYourSession = "Your session is cancelled.";
 export const cancelledByTeacher = "I'm sorry, but your session has been cancelled. You don't need to do anything.";
 export const pay = (price: string) => `Pay ${price}`;
 export const withPaypalOrCard =
   "Pay with PayPal or a card; no account needed. The button is only for you, so please don't share it.";
 export const youWrote = "You wrote:";
-export const youGetYourBackInMail = (price: string) => `I'll give you your ${price} back in cash.`;
+export const teacherReturnsCash = (price: string) => `I'll give you your ${price} back in cash.`;
 export const youGetBackWay = (back: string) =>
   `You get ${back} back, to the card or account you paid with. You'll get an email when it is on its way.`;
 export const yourPaymentOfIsNot = (price: string) =>
@@ -192,7 +189,7 @@ export const inCash = (price: undefined | string) => `${price ?? ""}, in cash`;
 export const linkComesByEmail = "The link comes by email before we meet.";
 export const sessionWasCancelled = "The session was cancelled.";
 export const enterWholeDollars = "Please enter whole dollars.";
-export const invalidPaymentAmountInMail = (least: number, most: number) =>
+export const amountIsOutOfRange = (least: number, most: number) =>
   `Invalid Payment Amount: The amount must be between $${least} and $${most}.`;
 export const priceIsNow = (price: string) =>
   `The price of this session is now ${price}. Nothing was charged. Please reload the page.`;

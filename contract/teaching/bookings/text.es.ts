@@ -20,8 +20,6 @@ export const codeWasSentTo = (email: string, minutes: number) =>
 export const changeMyDetails = "Cambiar mis datos";
 export const finalizesIn = (seconds: number) => `Se completará automáticamente en ${seconds} s.`;
 export const where = "Dónde";
-export const sessionLabel = "Sesión";
-export const whenLabel = "Cuándo";
 export const onlineLinkComes = "En línea. El enlace llega por correo antes de la sesión.";
 export const bookingNeedsJavascript =
   "Para reservar aquí se necesita JavaScript. Si no lo tienes, <link>escríbenos</link> y dinos qué horario quieres.";
@@ -159,7 +157,7 @@ export const youCancelledInTime = "Cancelaste a tiempo.";
 export const cancelledAndEmailed = (refund: string) =>
   `La sesión se canceló. ${refund && `${refund} `}Te enviamos un correo.`;
 export const movedYourSessionIsOn = (day: string, clock: string) => `Nuevo horario: tu sesión es el ${day}, ${clock}`;
-export const yourSessionHasNewTimeInMail =
+export const teacherMovedYourSession =
   "Tu sesión tiene un nuevo horario. Si no te queda bien, responde a este correo, por favor.";
 export const youMovedYourSession = "Cambiaste el horario de tu sesión.";
 export const moveOrCancelUntil = "Cambiar o cancelar hasta";
@@ -172,15 +170,14 @@ export const yourSessionOn = (day: string, clock: string) => `Tu sesión del ${d
 export const yourFreeSessionIsBooked =
   "Tu sesión gratis está reservada: media hora en línea, sin nada que pagar ni que preparar. Me dará mucho gusto verte.";
 export const yourSessionIsBookedI = "Tu sesión está reservada. Me dará mucho gusto verte.";
-export const onlineInMail = "En línea";
 export const cancelledYourSessionOn = (day: string, clock: string) => `Cancelada: tu sesión del ${day}, ${clock}`;
-export const yourSessionIsCancelledInMail = "Tu sesión está cancelada.";
+export const youCancelledYourSession = "Tu sesión está cancelada.";
 export const cancelledByTeacher = "Lo siento, tu sesión se canceló. No tienes que hacer nada.";
 export const pay = (price: string) => `Pagar ${price}`;
 export const withPaypalOrCard =
   "Paga con PayPal o con tarjeta; no necesitas una cuenta. El botón es solo para ti: no lo compartas, por favor.";
 export const youWrote = "Escribiste:";
-export const youGetYourBackInMail = (price: string) => `Te devolveré ${price} en efectivo.`;
+export const teacherReturnsCash = (price: string) => `Te devolveré ${price} en efectivo.`;
 export const youGetBackWay = (back: string) =>
   `Recibes ${back} de vuelta en la tarjeta o cuenta con la que pagaste. Te avisaremos por correo cuando el dinero vaya en camino.`;
 export const yourPaymentOfIsNot = (price: string) =>
@@ -200,7 +197,7 @@ export const inCash = (price: undefined | string) => `${price ?? ""}, en efectiv
 export const linkComesByEmail = "El enlace llega por correo antes de la sesión.";
 export const sessionWasCancelled = "La sesión se canceló.";
 export const enterWholeDollars = "Escribe dólares enteros.";
-export const invalidPaymentAmountInMail = (least: number, most: number) =>
+export const amountIsOutOfRange = (least: number, most: number) =>
   `El monto no es válido: debe estar entre $${least} y $${most}.`;
 export const priceIsNow = (price: string) =>
   `El precio de esta sesión ahora es ${price}. No se te cobró nada. Vuelve a cargar la página, por favor.`;

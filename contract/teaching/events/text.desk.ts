@@ -45,7 +45,6 @@ export const classesLastOn = (count: number, date: string) => `${count} classes,
 export const onlyThese = "Only these";
 export const andFollowing = "This and later ones";
 export const wholeSeries = "Whole series";
-export const deletionAppliesTo = "Apply to";
 export const deleteSelected = "Delete selected";
 export const yourOwnCalendar = "Your own calendar";
 export const subscribeToThisLink =

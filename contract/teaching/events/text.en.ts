@@ -29,7 +29,6 @@ export const opensAnotherSiteInNew = (label: string) => `${label}, opens another
 export const addAllClassesToYourCalendar =
   "<link>Add all classes to your calendar</link> (or <link2>download them</link2>).";
 export const confirmYourSpotTitle = "Please confirm your spot";
-export const whenLabel = "When";
 export const whoComesLabel = "Who comes";
 export const confirmByEmailUntil = (clock: string) =>
   `Please confirm by email until ${clock}: open the link we just sent you. After that, your spot goes to someone else.`;
@@ -100,7 +99,7 @@ export const signWaiverOnce = "Before your first class you sign the waiver once,
 export const classPageDescription = (title: string, teacher: string, city: string) =>
   `${title} with ${teacher} in ${city}: the next dates, free spots, what it costs and what to bring.`;
 export const moreDates = "More dates";
-export const signUpInMail = (signUpLink: string) => `Sign up: ${signUpLink}`;
+export const signUpAt = (signUpLink: string) => `Sign up: ${signUpLink}`;
 export const yogaWith = (teacherName: string) => `Yoga with ${teacherName}`;
 export const changedNow = (count: number, title: string, when: string) =>
   count === 1 ? `Changed: ${title}, now ${when}` : `Changed: ${count} of your classes`;

@@ -31,7 +31,6 @@ export const opensAnotherSiteInNew = (label: string) => `${label}, abre otro sit
 export const addAllClassesToYourCalendar =
   "<link>Agrega todas las clases a tu calendario</link> (o <link2>descárgalas</link2>).";
 export const confirmYourSpotTitle = "Confirma tu lugar, por favor";
-export const whenLabel = "Cuándo";
 export const whoComesLabel = "Quién viene";
 export const confirmByEmailUntil = (clock: string) =>
   `Confirma por correo con el enlace que te acabamos de enviar, hasta esta hora: ${clock}. Después de esa hora, tu lugar pasa a otra persona.`;
@@ -105,7 +104,7 @@ export const signWaiverOnce =
 export const classPageDescription = (title: string, teacher: string, city: string) =>
   `${title} con ${teacher} en ${city}: próximas fechas, lugares libres, cuánto cuesta y qué llevar.`;
 export const moreDates = "Más fechas";
-export const signUpInMail = (signUpLink: string) => `Inscríbete: ${signUpLink}`;
+export const signUpAt = (signUpLink: string) => `Inscríbete: ${signUpLink}`;
 export const yogaWith = (teacherName: string) => `Yoga con ${teacherName}`;
 /** `when`: `9:00 a. m., sábado, 19 de junio`. */
 export const changedNow = (count: number, title: string, when: string) =>

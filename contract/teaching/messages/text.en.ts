@@ -46,4 +46,3 @@ export const ifThisTimeDoesNotWork = "If this time doesn't work after all, just 
 export const youGetThisEmailBecause =
   "You are getting this email because someone asked for a session with this address. If it wasn't you, let me know with a reply, or ignore it.";
 export const thankYouYourMessage = "Thank you. Your message has been sent.";
-export const successYourFormHasBeen = "Success! Your form has been submitted successfully.";

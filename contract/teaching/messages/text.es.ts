@@ -48,4 +48,3 @@ export const ifThisTimeDoesNotWork = "Si al final este horario no te queda bien,
 export const youGetThisEmailBecause =
   "Recibes este correo porque alguien pidió una sesión con esta dirección. Si no fuiste tú, avísame con una respuesta o ignóralo.";
 export const thankYouYourMessage = "Gracias. Tu mensaje se envió.";
-export const successYourFormHasBeen = "¡Listo! Recibimos tu solicitud.";

@@ -41,7 +41,6 @@ export const breakHelp = "Nothing else can be booked for this long after it.";
 export const notice = "Shortest notice (hours)";
 export const noticeHelp = "If empty: any free time.";
 export const ahead = "Bookable days ahead";
-export const aheadHelp = "If empty: any free time.";
 export const addSalesTax = "Add sales tax";
 export const taxHelp = "Most states do not tax sessions. If yours does, the rate of your state from Settings is added.";
 export const isTaxed = "Yes";
@@ -49,7 +48,6 @@ export const isNotTaxed = "No";
 export const cutoff = "Notice to cancel or move (hours)";
 export const cutoffHelp = (hours: number) => `If empty: your setting for all sessions, ${hours} hours.`;
 export const name = "Name";
-export const lengthInMinutes = "Length in minutes";
 export const linkToService = "Link to book it";
 export const noValue = "nothing";
 export const enterWholePrice = (least: number, most: number) =>

@@ -1,16 +1,11 @@
 import { call } from "../../platform/call/endpoint.ts";
-import type * as L from "./lists-schema.ts";
-import type * as M from "./moves-schema.ts";
+import type * as Rosters from "./lists-schema.ts";
 import type * as Mine from "./my-classes-schema.ts";
-import type * as P from "./pending-schema.ts";
-import type * as Rosters from "./rosters-schema.ts";
 import type * as S from "./schema.ts";
 
 export type * from "./lists-schema.ts";
-export type * from "./moves-schema.ts";
 export type * from "./my-classes-schema.ts";
 export type * from "./schema.ts";
-export type * from "./rosters-schema.ts";
 
 /** How long an unproven address has to confirm its seat by email. */
 export const confirmSeatHours = 1;
@@ -36,8 +31,8 @@ export const signSeatWaiver = call<typeof S.signSeatWaiver>()("visitor", "POST /
 });
 export const cancelSeat = call<typeof S.cancelSeat>()("visitor", "POST /api/signup/cancel", { limit: "guesses" });
 export const readHeldSeats = call<typeof S.readHeldSeats>()("visitor", "GET /api/seats/held");
-export const readSeatMoves = call<typeof M.readSeatMoves>()("visitor", "GET /api/signup/moves");
-export const moveSeat = call<typeof M.moveSeat>()("visitor", "POST /api/signup/move", { limit: "guesses" });
+export const readSeatMoves = call<typeof Mine.readSeatMoves>()("visitor", "GET /api/signup/moves");
+export const moveSeat = call<typeof Mine.moveSeat>()("visitor", "POST /api/signup/move", { limit: "guesses" });
 export const acceptOffer = call<typeof S.acceptOffer>()("visitor", "POST /api/waitlist/take", { limit: "guesses" });
 
 export const myClassesLimits = { upcoming: 100, past: 30 } as const;
@@ -50,7 +45,7 @@ export const joinMyWaitlist = call<typeof S.joinMyWaitlist>()("user", "POST /api
 export const cancelMySeat = call<typeof S.cancelMySeat>()("user", "POST /api/user/{id}/classes/cancel", {
   limit: "forms",
 });
-export const answerPendingSeat = call<typeof P.answerPendingSeat>()("user", "POST /api/user/{id}/classes/pending", {
+export const answerPendingSeat = call<typeof Mine.answerPendingSeat>()("user", "POST /api/user/{id}/classes/pending", {
   limit: "forms",
 });
 
@@ -58,8 +53,10 @@ export const readMySeatRefund = call<typeof S.readMySeatRefund>()(
   "user",
   "GET /api/user/{id}/classes/{eventId}/refund",
 );
-export const readMyMoves = call<typeof M.readMyMoves>()("user", "GET /api/user/{id}/classes/{eventId}/moves");
-export const moveMySeat = call<typeof M.moveMySeat>()("user", "POST /api/user/{id}/classes/move", { limit: "forms" });
+export const readMyMoves = call<typeof Mine.readMyMoves>()("user", "GET /api/user/{id}/classes/{eventId}/moves");
+export const moveMySeat = call<typeof Mine.moveMySeat>()("user", "POST /api/user/{id}/classes/move", {
+  limit: "forms",
+});
 export const signHouseholdWaiver = call<typeof S.signHouseholdWaiver>()(
   "user",
   "POST /api/user/{id}/people/{personId}/waiver",
@@ -72,12 +69,12 @@ export const signupsPageSize = 100;
 /** Page size. Pass the last class's id as `after` for the next page. */
 export const signupClassesPageSize = 50;
 
-export const listSignups = call<typeof L.listSignups>()("admin", "GET /api/admin/signups");
-export const listSignupClasses = call<typeof L.listSignupClasses>()("admin", "GET /api/admin/signup-classes");
-export const readSignupChoices = call<typeof L.readSignupChoices>()("admin", "GET /api/admin/signup-choices");
-export const waiveForfeit = call<typeof L.waiveForfeit>()("admin", "POST /api/admin/signups/{id}/waive");
-export const readSignupRefund = call<typeof L.readSignupRefund>()("admin", "GET /api/admin/signups/{id}/refund");
-export const removeSignup = call<typeof L.removeSignup>()("admin", "DELETE /api/signup/{id}");
+export const listSignups = call<typeof Rosters.listSignups>()("admin", "GET /api/admin/signups");
+export const listSignupClasses = call<typeof Rosters.listSignupClasses>()("admin", "GET /api/admin/signup-classes");
+export const readSignupChoices = call<typeof Rosters.readSignupChoices>()("admin", "GET /api/admin/signup-choices");
+export const waiveForfeit = call<typeof Rosters.waiveForfeit>()("admin", "POST /api/admin/signups/{id}/waive");
+export const readSignupRefund = call<typeof Rosters.readSignupRefund>()("admin", "GET /api/admin/signups/{id}/refund");
+export const removeSignup = call<typeof Rosters.removeSignup>()("admin", "DELETE /api/signup/{id}");
 export const readRoster = call<typeof Rosters.readRoster>()("admin", "GET /api/admin/events/{id}/roster");
 export const checkIn = call<typeof Rosters.checkIn>()("admin", "PUT /api/admin/signups/{id}/check-in");
 export const checkInSeveral = call<typeof Rosters.checkInSeveral>()("admin", "PUT /api/admin/events/{id}/check-in");
@@ -89,7 +86,9 @@ export const signWalkInWaiver = call<typeof Rosters.signWalkInWaiver>()(
   { bodyBytes: signatureBytes },
 );
 export const messageClass = call<typeof Rosters.messageClass>()("admin", "POST /api/admin/events/{id}/message");
-export const downloadSignups = call<typeof L.downloadSignups>()("admin", "GET /api/admin/signups.csv", { as: "csv" });
+export const downloadSignups = call<typeof Rosters.downloadSignups>()("admin", "GET /api/admin/signups.csv", {
+  as: "csv",
+});
 export const downloadRoster = call<typeof Rosters.downloadRoster>()("admin", "GET /api/admin/events/{id}/roster.csv", {
   as: "csv",
 });

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { refusalCodes } from "../../platform/call/refusals.ts";
+import * as adminShared from "../../platform/language/text.desk.ts";
+import * as shared from "../../platform/language/text.en.ts";
 import {
   byId,
   cappedCount,
@@ -11,8 +13,17 @@ import {
   lastReadId,
   moment,
   wallTime,
+  chosen,
+  dollars,
+  eachDone,
+  namedObject,
+  newId,
+  phase,
+  version,
 } from "../../platform/values/schema.ts";
-import { lineOrNothing } from "../../platform/values/text-schema.ts";
+import { lineOrNothing, email, line, phone, prose } from "../../platform/values/text-schema.ts";
+import { seatPrice } from "../events/schema.ts";
+import { birthday, signatureFields, signatureCodes, signedWaiver } from "../waivers/schema.ts";
 import { seatRefund } from "./schema.ts";
 
 export const signup = z.strictObject({
@@ -104,3 +115,153 @@ export type SignupClass = z.output<typeof listSignupClasses.output>[number];
 export type Signup = z.output<typeof signup>;
 export type SignupsQuery = z.input<typeof listSignups.query>;
 export type SignupChoices = z.output<typeof readSignupChoices.output>;
+
+/** An order of the class. */
+const handOver = namedObject("HandOver", {
+  orderId: id,
+  orderNumber: z.int(),
+  tins: z.int(),
+  what: z.string(),
+  isHandedOver: z.boolean(),
+  /** Version of the order, needed to mark it as picked up. */
+  version,
+});
+
+export const readRoster = {
+  summary: "Read the roster of a class: people, waitlist and orders, to hand over and handed over.",
+  refusals: refusalCodes("class-not-found"),
+  params: idParams,
+  output: z.strictObject({
+    eventId: id,
+    title: z.string(),
+    date: day,
+    time: wallTime,
+    location: z.string(),
+    /** The substitute who teaches it; empty: the owner teaches. */
+    cover: z.string(),
+    durationMinutes: z.int(),
+    capacity: z.int(),
+    price: seatPrice,
+    /** Whether a seat is taxed. */
+    taxClass: z.enum(["none", "goods"]),
+    phase,
+    people: z.array(
+      z.strictObject({
+        _id: id,
+        name: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        /** The account with this address, if proven. */
+        clientId: id.optional(),
+        /** Pronoun and phone of that account. */
+        pronoun: z.string().optional(),
+        accountPhone: z.string().optional(),
+        checkedInAt: moment.optional(),
+        /** Deadline to confirm the seat by email. */
+        confirmBy: moment.optional(),
+        /** Booked without a login, with the email of an account: its student has not confirmed the seat and the waiver. */
+        isPending: z.boolean().optional(),
+        /** The owner keeps it, although PayPal has not finished its payment, or has declined it. */
+        isUnpaid: z.boolean().optional(),
+        guardian: z.strictObject({ name: z.string(), relation: z.string() }).optional(),
+        personId: id,
+        /** This person has come to no earlier class, and has no seat in one. */
+        isFirstTime: z.boolean(),
+        /** The person's birthday, if it is at most three days before or after the class. */
+        birthdayOn: day.optional(),
+        /** The guardian or friend who signed this person up. */
+        bookedBy: z.string().optional(),
+        waiver: signedWaiver.optional(),
+        handOver: z.array(handOver).optional(),
+      }),
+    ),
+    /** Paid seats that were given up too late; the owner can waive that. */
+    forfeited: z.array(z.strictObject({ _id: id, name: z.string(), /** What was paid. */ amount: dollars })).optional(),
+    /** Orders of buyers who are not on the roster. */
+    pickups: z.array(handOver.extend({ name: z.string(), email: z.string() })),
+    waiting: z.array(
+      z.strictObject({
+        _id: id,
+        name: z.string(),
+        email: z.string(),
+        state: z.enum(["waiting", "offered"]),
+        until: moment.optional(),
+      }),
+    ),
+  }),
+};
+export const checkIn = {
+  summary: "Check a person in, or undo it.",
+  ...byId,
+  body: z.strictObject({ isHere: z.boolean() }),
+  output: z.strictObject({ checkedInAt: moment.optional() }),
+};
+export const checkInSeveral = {
+  summary:
+    "Check up to 100 people of a class in, or undo it, and return what became of each. One without a waiver is refused.",
+  params: idParams,
+  body: z.strictObject({ signups: chosen(z.strictObject({ id })), isHere: z.boolean() }),
+  output: eachDone({}),
+};
+export const addWalkIn = {
+  summary:
+    "Add a walk-in to the roster of a class, checked in if the class is today or past. Exceeds the capacity only with `isOver`.",
+  refusals: refusalCodes("class-not-found", "class-full", "already-signed-up", "not-found"),
+  params: idParams,
+  body: z.strictObject({
+    id: newId,
+    name: line(100, adminShared.enterName),
+    email: z.union([email, z.literal("")]).default(""),
+    phone: z.union([phone, z.literal("")]).default(""),
+    isOver: z.boolean().default(false),
+    /** A person the owner knows. Default: the person at the address, or with the name if there is none. */
+    personId: id.optional(),
+  }),
+  /** `needsWaiver`: no signature of the current waiver from this address. */
+  output: z.strictObject({ message: z.string(), signupId: id, needsWaiver: z.boolean() }),
+};
+export const giveSeat = {
+  summary:
+    "Give a free seat to a person on the waitlist. Exceeds the capacity only with `isOver`. Emails them if the class has not started.",
+  refusals: refusalCodes("not-found", "class-not-found", "class-past", "class-full", "already-signed-up"),
+  params: idParams,
+  body: z.strictObject({
+    /** Waitlist entry with an open offer. If no other seat is free, the offer is taken back and its seat is given. */
+    insteadOf: id.optional(),
+    isOver: z.boolean().default(false),
+  }),
+  output: addWalkIn.output,
+};
+export const signWalkInWaiver = {
+  summary: "Store a waiver signed on the owner's device, for a sign-up without a waiver.",
+  refusals: refusalCodes("not-found", "stale", "already-signed-up", ...signatureCodes),
+  params: idParams,
+  body: z.strictObject({
+    /** Version of the text that was shown. */
+    waiverVersion: z.string().max(40),
+    ...signatureFields,
+    bornOn: birthday.optional(),
+  }),
+  output: done,
+};
+export const messageClass = {
+  summary: "Send a message to all students with a seat in a class, one email each.",
+  refusals: refusalCodes("class-not-found"),
+  params: idParams,
+  body: z.strictObject({
+    id: newId.optional(),
+    subject: line(150, adminShared.writeSubject),
+    message: prose(8000).min(1, shared.writeMessage),
+  }),
+  output: z.strictObject({ message: z.string(), told: z.int() }),
+};
+export const downloadRoster = {
+  summary: "Download the roster of a class as a CSV file.",
+  refusals: refusalCodes("class-not-found"),
+  params: idParams,
+  output: fileStream,
+};
+
+export type Roster = z.output<typeof readRoster.output>;
+export type CheckedIn = z.output<typeof checkInSeveral.output>;
+export type WalkInAdded = z.output<typeof addWalkIn.output>;

@@ -1,8 +1,48 @@
 import { z } from "zod";
-import { byId, day, id, moment, namedObject, wallTime } from "../../platform/values/schema.ts";
+import { refusalCodes } from "../../platform/call/refusals.ts";
+import { byId, day, id, moment, namedObject, wallTime, done, idParams } from "../../platform/values/schema.ts";
 import { heldPurchase } from "../../selling/payments/held-schema.ts";
 import { seatPrice } from "../events/schema.ts";
-import { openQuestions } from "./questions-schema.ts";
+import { tokenParams } from "./schema.ts";
+
+/** What a letter is about. */
+const itemKind = z.enum(["seat", "waiting", "session", "order", "request"]);
+export const itemState = z.enum(["told", "asked", "next", "credit", "back", "kept", "ship", "well"]);
+export const itemFacts = {
+  _id: id,
+  kind: itemKind,
+  /** What becomes of it: called off, given to a substitute, or moved. */
+  change: z.enum(["cancel", "cover", "move"]),
+  state: itemState,
+  /** Whose it is, if one letter is about several people. */
+  name: z.string(),
+  /** `Gentle Flow`, a session's name, or `Order 17: 2 × Sea Salt`. */
+  title: z.string(),
+  /** When it would have been; for an order, the pick-up. */
+  date: day,
+  time: wallTime,
+  /** When a session is now whose student chose another time. */
+  newTime: z.strictObject({ date: day, time: wallTime }).nullable(),
+};
+
+/** What absences ask a student, in short. The earliest deadline first. */
+export const openQuestions = z.array(
+  namedObject("OpenQuestions", {
+    /** Up to when the first that needs an answer can be answered; if none does, the first of all. */
+    answerBy: moment,
+    /** Without an answer, something is given up or has no pick-up. */
+    needsAnswer: z.boolean(),
+    items: z.array(
+      z.strictObject({
+        ...itemFacts,
+        /** The class in which a spot is held instead. */
+        heldIn: id.nullable(),
+      }),
+    ),
+  }),
+);
+
+export type OpenQuestions = z.output<typeof openQuestions>;
 
 /** A person of this student's household. */
 export const householdMember = namedObject("HouseholdMember", {
@@ -74,3 +114,60 @@ export const listMyClasses = {
 };
 export type HouseholdMember = z.output<typeof householdMember>;
 export type MyClasses = z.output<typeof listMyClasses.output>;
+
+export const answerPendingSeat = {
+  summary:
+    "Say whether a seat that was booked with this student's email without a login is theirs: accept it, or give it up.",
+  refusals: refusalCodes(
+    "not-found",
+    "class-not-found",
+    "class-past",
+    "link-dead",
+    "already-signed-up",
+    "guardian-missing",
+  ),
+  params: idParams,
+  body: z.strictObject({ signupId: id, isMine: z.boolean() }),
+  output: done,
+};
+
+/** The classes to which a seat can move without any money moving, soonest first. */
+export const seatMoves = namedObject("SeatMoves", {
+  from: z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime }),
+  /** The last moment at which it can move: of a paid seat the cut-off, otherwise the start. */
+  until: moment,
+  isLate: z.boolean(),
+  classes: z.array(z.strictObject({ ...classFacts, placesLeft: z.int() })),
+});
+const moveCodes = refusalCodes(
+  ...refusalCodes("class-not-found", "class-past", "class-external", "class-full", "already-signed-up"),
+  ...refusalCodes("price-differs", "too-late", "confirm-first"),
+);
+export const readSeatMoves = {
+  summary: "List the classes to which the seat of an emailed link can move. Changes nothing.",
+  refusals: refusalCodes("link-dead", "not-found"),
+  query: tokenParams,
+  output: seatMoves,
+};
+export const moveSeat = {
+  summary: "Move the seat of an emailed link to another class of the same price.",
+  refusals: refusalCodes("link-dead", "not-found", ...moveCodes),
+  body: tokenParams.extend({ toEventId: id }),
+  /** `token`: of the new link in the email. */
+  output: done.extend({ token: z.string() }),
+};
+export const readMyMoves = {
+  summary: "List the classes to which a seat of this student, their household or a friend can move.",
+  refusals: refusalCodes("not-found"),
+  params: z.strictObject({ id, eventId: id }),
+  query: z.strictObject({ /** Default: this student. */ personId: id.optional() }),
+  output: seatMoves,
+};
+export const moveMySeat = {
+  summary: "Move a seat of this student, their household or a friend to another class of the same price.",
+  refusals: refusalCodes("not-found", "too-many-friends", "limited", ...moveCodes),
+  params: idParams,
+  body: z.strictObject({ eventId: id, /** Default: this student. */ personId: id.optional(), toEventId: id }),
+  output: done,
+};
+export type SeatMoves = z.output<typeof seatMoves>;

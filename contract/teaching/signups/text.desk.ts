@@ -122,7 +122,7 @@ export const didNotConfirmInTime = (name: string) =>
 export const signedUp = (name: string, title: string) => `Signed up: ${name}, ${title}`;
 export const signedUpFromWaitlist = (name: string, fromWaitlist: boolean) =>
   `${name} signed up${fromWaitlist ? " from the waitlist" : ""}.`;
-export const bookedByInMail = "Booked by";
+export const bookedByLabel = "Booked by";
 export const toConfirm = "To confirm";
 export const ofTaken = (live: number, capacity: number) => `${live} of ${capacity} taken`;
 export const byStudent = "by the student, who was not logged in";
@@ -133,8 +133,8 @@ export const cancelledSpotOf = (caller: string, name: string) =>
   `${caller} cancelled the spot that they had booked for ${name}.`;
 export const peopleGetEmail = (told: number) =>
   told === 1 ? "One person gets an email." : `${told} people get an email.`;
-export const noOneIsSignedUpInMail = "No one is signed up for this class.";
-export const spotIsOfferedToInMail = (name: string, until: string) =>
+export const noOneGetsEmail = "No one is signed up for this class.";
+export const spotIsOfferedUntil = (name: string, until: string) =>
   `The free spot is offered to ${name} until ${until}.`;
 export const isOnThisRosterAlready = (name: string) => `${name} is already on this roster.`;
 export const waiverIsMissing = "The waiver is not signed yet.";

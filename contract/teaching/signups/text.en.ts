@@ -113,7 +113,6 @@ export const backToAccount = "Back to your account";
 export const whoComes = "Who comes?";
 export const hasSpot = "has a spot";
 export const isOnWaitlistAt = (position: string) => `${position} on the waitlist`;
-export const needsWaiver = "The waiver isn’t signed yet.";
 export const needsNewWaiver = "The waiver has changed. Please sign it again.";
 export const isGrownUp = "18 or older now: please sign up with an own email.";
 export const signFor = (name: string) => `Sign the waiver for ${name}`;
@@ -136,7 +135,6 @@ export const chooseAnotherClass = "Choose another class";
 export const amountForEach = "What you pay for each spot, in whole dollars";
 export const youChooseBetween = (least: number, most: number) => `You choose: $${least} to $${most}.`;
 export const spotsAt = (seats: number, price: string) => `${seats} × ${price}`;
-export const takeSpotNow = "Confirm my spot";
 export const withPassOnly = "This class is for pass holders.";
 export const passIsMissing = (seats: number) =>
   seats === 1 ? "You have no pass for this class." : "Your passes don’t cover all of these spots.";
@@ -162,13 +160,13 @@ export const moveFor = (name: string) => `Move to another class: ${name}`;
 export const youAreOnWaitlistAt = (position: string) => `You are ${position} on the waitlist`;
 export const yourSpotIsCancelledThank = "Your spot is cancelled. Thank you for letting us know.";
 export const youAreNotOnWaitlist = "You are no longer on the waitlist.";
-export const youAreSignedUpInMail = (title: string, day: string) => `You are signed up: ${title}, ${day}`;
+export const signedUpSubject = (title: string, day: string) => `You are signed up: ${title}, ${day}`;
 export const spotsIn = (count: number, name: string) => `${count} spots: ${name}`;
 export const chooseBetween = (least: number, most: number) => `Choose an amount between $${least} and $${most}.`;
 export const priceIsForfeited = "It was too late for a refund.";
 export const refundedByOwner = "Refunded by the studio.";
 export const gaveSpotUpInTime = "The spot was given up in time.";
-export const youAreInInMail = "You're in.";
+export const oneSpotIsYours = "You're in.";
 export const peopleAreIn = (names: string) => `In for this class: ${names}.`;
 export const spotsAreYours = (count: number) => `You're in, with ${count} spots.`;
 export const friendsGetTheirOwnEmail =
@@ -269,9 +267,9 @@ export const spotWaitsInAccount = (name: string) =>
   `A spot in this class was booked for ${name} without a login. Please confirm it in My Bookings.`;
 export const severalSpotsOfThisEmail =
   "Several spots of this email are not confirmed yet. Please confirm them with the button in our emails, or log in.";
-export const bookedWithoutLoginInMail =
+export const bookedWithYourEmail =
   "No one was logged in when this was booked with your email. Please confirm with the button if it was you. Until then, it is not in your account.";
-export const payForYourSpotInMail = (title: string, day: string) => `Please pay for your spot: ${title}, ${day}`;
+export const payForSpotSubject = (title: string, day: string) => `Please pay for your spot: ${title}, ${day}`;
 export const payForMySpot = "Pay for my spot";
 export const yourSpotWaitsForPayment = (until: string) =>
   `Your spot in this class is held for you until ${until}. Please pay for it with the button.`;

@@ -118,7 +118,6 @@ export const backToAccount = "Volver a tu cuenta";
 export const whoComes = "¿Quién viene?";
 export const hasSpot = "tiene lugar";
 export const isOnWaitlistAt = (position: string) => `está en la lista de espera (${position})`;
-export const needsWaiver = "La exención todavía no está firmada.";
 export const needsNewWaiver = "La exención cambió. Hay que firmarla de nuevo.";
 export const isGrownUp = "Ya tiene 18 años o más: necesita inscribirse con su propio correo.";
 export const signFor = (name: string) => `Firmar la exención de ${name}`;
@@ -142,7 +141,6 @@ export const chooseAnotherClass = "Elegir otra clase";
 export const amountForEach = "Lo que pagas por cada lugar, en dólares enteros";
 export const youChooseBetween = (least: number, most: number) => `Tú eliges: de $${least} a $${most}.`;
 export const spotsAt = (seats: number, price: string) => `${seats} × ${price}`;
-export const takeSpotNow = "Confirmar mi lugar";
 export const withPassOnly = "Esta clase es para quienes tienen un pase.";
 export const passIsMissing = (seats: number) =>
   seats === 1 ? "No tienes un pase para esta clase." : "Tus pases no cubren todos estos lugares.";
@@ -171,13 +169,13 @@ export const moveFor = (name: string) => `Cambiar a otra clase: ${name}`;
 export const youAreOnWaitlistAt = (position: string) => `Tu lugar en la lista de espera: ${position}`;
 export const yourSpotIsCancelledThank = "Tu lugar se canceló. Gracias por avisarnos.";
 export const youAreNotOnWaitlist = "Ya no estás en la lista de espera.";
-export const youAreSignedUpInMail = (title: string, day: string) => `Ya tienes lugar: ${title}, ${day}`;
+export const signedUpSubject = (title: string, day: string) => `Ya tienes lugar: ${title}, ${day}`;
 export const spotsIn = (count: number, name: string) => `${count} lugares: ${name}`;
 export const chooseBetween = (least: number, most: number) => `Elige un monto entre $${least} y $${most}.`;
 export const priceIsForfeited = "Ya había pasado el plazo para un reembolso.";
 export const refundedByOwner = "Reembolsado por el estudio.";
 export const gaveSpotUpInTime = "El lugar se liberó a tiempo.";
-export const youAreInInMail = "Tu lugar está reservado.";
+export const oneSpotIsYours = "Tu lugar está reservado.";
 export const peopleAreIn = (names: string) => `Reservaste lugar para ${names}.`;
 export const spotsAreYours = (count: number) => `Tus ${count} lugares están reservados.`;
 export const friendsGetTheirOwnEmail =
@@ -283,9 +281,9 @@ export const spotWaitsInAccount = (name: string) =>
   `Alguien reservó un lugar en esta clase para ${name} sin entrar a tu cuenta. Confírmalo en Mis reservas, por favor.`;
 export const severalSpotsOfThisEmail =
   "Varios lugares de este correo todavía no se confirman. Confírmalos con el botón de nuestros correos o entra a tu cuenta, por favor.";
-export const bookedWithoutLoginInMail =
+export const bookedWithYourEmail =
   "Esta reserva se hizo con tu correo sin entrar a tu cuenta. Si fuiste tú, confírmala con el botón, por favor. Mientras tanto, no aparece en tu cuenta.";
-export const payForYourSpotInMail = (title: string, day: string) => `Paga tu lugar, por favor: ${title}, ${day}`;
+export const payForSpotSubject = (title: string, day: string) => `Paga tu lugar, por favor: ${title}, ${day}`;
 export const payForMySpot = "Pagar mi lugar";
 export const yourSpotWaitsForPayment = (until: string) =>
   `Te tenemos apartado tu lugar en esta clase hasta esta hora: ${until}. Págalo con el botón, por favor.`;

@@ -120,7 +120,7 @@ export const visitorHasAskedForIt =
   "A visitor asked for this time for their free session. Confirm or decline it under Messages first.";
 export const payPalChecksItsPayment =
   "PayPal is still checking the payment for this time. Today says whose it is, and when the time becomes free.";
-export const freeSlotInMail = "a free slot";
+export const aFreeSlot = "a free slot";
 export const andMore = (more: number) => `; and ${more} more`;
 export const shallItBeRemoved = (count: number) => (count === 1 ? "Remove it?" : "Remove them?");
 export const onClocksSkipPleaseChoose = (day: string, clock: string) =>

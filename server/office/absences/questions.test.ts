@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { AbsenceChoice, MyAbsence } from "../../../contract/office/absences/schema.ts";
 import { addDays } from "../../../contract/platform/values/time.ts";
 import { defaultSettings } from "../../../contract/site/settings/schema.ts";
-import type { OpenQuestions } from "../../../contract/teaching/signups/questions-schema.ts";
+import type { OpenQuestions } from "../../../contract/teaching/signups/my-classes-schema.ts";
 import {
   answerWith,
   callOff,

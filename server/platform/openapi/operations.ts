@@ -19,8 +19,8 @@ import * as siteEditing from "../../../contract/site/documents/editing-calls.ts"
 import * as settings from "../../../contract/site/settings/calls.ts";
 import * as translations from "../../../contract/site/translations/calls.ts";
 import * as bookings from "../../../contract/teaching/bookings/calls.ts";
-import * as guestSession from "../../../contract/teaching/bookings/guest-calls.ts";
-import * as ownBookings from "../../../contract/teaching/bookings/owner-calls.ts";
+import * as guestSession from "../../../contract/teaching/bookings/calls.ts";
+import * as ownBookings from "../../../contract/teaching/bookings/calls.ts";
 import * as events from "../../../contract/teaching/events/calls.ts";
 import * as messages from "../../../contract/teaching/messages/calls.ts";
 import * as services from "../../../contract/teaching/services/calls.ts";

@@ -142,8 +142,7 @@ async function bookingRefusal(tx: Tx, wanted: Wanted, slotId: string): Promise<R
     .executeTakeFirst();
   if (held?.name) return new Refusal("slot-held", { message: owner.hasAskedForThisTime(held.name, when) });
   if (held) {
-    const message =
-      held.held_for === "provider" ? owner.payPalChecksPaymentFor(when) : owner.someoneIsPayingInMail(when);
+    const message = held.held_for === "provider" ? owner.payPalChecksPaymentFor(when) : owner.someoneIsPayingFor(when);
     return new Refusal("slot-held", { message });
   }
   return wanted.requestId

@@ -62,9 +62,9 @@ async function lockBooking(tx: Tx, id: string) {
 }
 
 function savedMessage(payment: Exclude<PaymentTerms, { by: "link" }>): string {
-  if (payment.by === "free") return owner.thereIsNothingToPayInMail;
+  if (payment.by === "free") return owner.nothingToPayNow;
   const price = priceWords(payment.amount * 100);
-  return payment.isReceived ? owner.inCashReceivedInMail(price) : owner.inCashNotReceivedYet(price);
+  return payment.isReceived ? owner.cashIsReceived(price) : owner.inCashNotReceivedYet(price);
 }
 
 /** The payment columns of a booking. `linkHash` is the hash of the new link's token, used only for a link. */

@@ -51,7 +51,7 @@ async function withPlaces(ctx: Reader) {
 function placeOf({ meeting, link, onlineLink }: BookedSlot, studioAddress: readonly string[] = []): string {
   if (isWebAddress(link)) return link;
   const isOnline = meeting === "online" || isOnlinePlace(link);
-  return isOnline ? onlineLink || t.onlineInMail : fullLocation(link, studioAddress);
+  return isOnline ? onlineLink || t.meetOnline : fullLocation(link, studioAddress);
 }
 
 function moneyWords({ paidBy, isPaid, amount }: BookedSlot): string {

@@ -123,7 +123,7 @@ export function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow, by: C
     subject: t.movedYourSessionIsOn,
     method: "REQUEST",
     body: (words) => [
-      paragraph(by === "student" ? t.youMovedYourSession : t.yourSessionHasNewTimeInMail),
+      paragraph(by === "student" ? t.youMovedYourSession : t.teacherMovedYourSession),
       facts({
         [serverShared.session]: shownSessionName(row.session_name),
         [t.now]: sessionTimeWords(row),
@@ -152,7 +152,7 @@ export function sessionCancelled(tx: Writer, row: BookingRow, { refunded, by }: 
     subject: t.cancelledYourSessionOn,
     method: "CANCEL",
     body: ({ place }) => [
-      paragraph(by === "student" ? t.yourSessionIsCancelledInMail : t.cancelledByTeacher),
+      paragraph(by === "student" ? t.youCancelledYourSession : t.cancelledByTeacher),
       facts({ ...sessionFacts(row), [serverShared.location]: place }),
       ...refundParagraphs(row, refunded),
       button(t.findAnotherTime, row.session_type === "free" ? paths.book() : paths.sessions()),
@@ -194,7 +194,7 @@ function messageOf({ message, paid_by, request_id }: BookingRow) {
 function refundParagraphs(row: BookingRow, refunded: Refunded) {
   if (refunded.parts.length === 0)
     return row.payment_id ? [paragraph(t.yourPaymentOfIsNot(priceWords(row.amount_cents)))] : [];
-  const words = { provider: t.youGetBackWay, cash: t.youGetYourBackInMail };
+  const words = { provider: t.youGetBackWay, cash: t.teacherReturnsCash };
   return refundWords(refunded, words).map(paragraph);
 }
 
@@ -253,7 +253,7 @@ export async function letterTexts(tx: Writer, row: BookingRow) {
   return {
     teacherName: teacher,
     place,
-    onlineLink: where[t.onlineInMail] === onlineLink ? onlineLink : "",
+    onlineLink: where[t.meetOnline] === onlineLink ? onlineLink : "",
     where: { [serverShared.location]: withMap(place, studioAddress), ...where },
     organizer,
     bring: sessions?.bring,

@@ -73,7 +73,7 @@ export function sessionBookedForOwner(tx: Writer, row: BookingRow): Promise<Lett
       [owner.meeting]: row.meeting ? owner.meetingWords[row.meeting] : undefined,
       // An online session has no other location.
       [serverShared.location]: isOnlinePlace(words.place) && row.meeting ? undefined : words.place,
-      [t.onlineInMail]: words.onlineLink,
+      [t.meetOnline]: words.onlineLink,
       ...(row.amount_cents > 0 ? paymentFacts(row) : { [serverShared.paid]: owner.nothing }),
     }),
     quoted: row.message,
@@ -118,7 +118,7 @@ export function paidByLinkLetter(row: BookingRow): Letter {
     to: "owner",
     replyTo: row.email ? { address: row.email } : undefined,
     push: { kind: "sessions", path: paths.bookedSession(row.id) },
-    subject: owner.paidInMail(attendeeName(row), dateWords(row.date), clockWords(row.time)),
+    subject: owner.sessionIsPaid(attendeeName(row), dateWords(row.date), clockWords(row.time)),
     body: [
       facts({
         [owner.student]: attendeeName(row),

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import { type SessionTypeId, sessionTypeOf } from "../../../contract/platform/values/session-types.ts";
-import type { PaymentLink } from "../../../contract/teaching/bookings/owner-calls.ts";
+import type { PaymentLink } from "../../../contract/teaching/bookings/calls.ts";
 import type { readPaymentLink as schema } from "../../../contract/teaching/bookings/owner-schema.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { tokenHash } from "../../auth/tokens.ts";

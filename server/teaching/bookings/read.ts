@@ -253,12 +253,12 @@ type Where = { place: string; session_type: SessionTypeId; meeting: Meeting | nu
 
 /** Location of a booked session: online if the student chose so, else the slot's, else the usual one. */
 export function locationOf(row: Where, usual: string): string {
-  const place = ownersWords(row.place) || (row.session_type === "free" ? t.onlineInMail : usual);
-  return row.meeting === "online" && !isWebAddress(place) ? t.onlineInMail : place;
+  const place = ownersWords(row.place) || (row.session_type === "free" ? t.meetOnline : usual);
+  return row.meeting === "online" && !isWebAddress(place) ? t.meetOnline : place;
 }
 
 /** Whether a location says that the session is online: as the owner typed it, or in the current language. */
-export const isOnlinePlace = (place: string): boolean => place === "Online" || place === t.onlineInMail;
+export const isOnlinePlace = (place: string): boolean => place === "Online" || place === t.meetOnline;
 
 /** Whether a booked session is online, by the student's choice or the location. */
 export const isOnline = (row: Where): boolean => {
@@ -269,7 +269,7 @@ export const isOnline = (row: Where): boolean => {
 /** The online link for letters, under its label. A session that is online without one promises the link. */
 export function onlineFact(row: Where, link: string) {
   if (row.meeting === "in-person" || isWebAddress(row.place)) return {};
-  return { [t.onlineInMail]: link || (isOnline(row) ? t.linkComesByEmail : undefined) };
+  return { [t.meetOnline]: link || (isOnline(row) ? t.linkComesByEmail : undefined) };
 }
 
 /** SQL over `bookings`: an unpaid one that the owner keeps while the provider has not decided. */

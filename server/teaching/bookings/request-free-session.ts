@@ -66,7 +66,7 @@ export async function requestFreeSession(ctx: Ctx, { body }: { body: Wanted }): 
 
 /** `isOwn`: the student with this address is logged in. */
 function storeRequest(ctx: Ctx, body: Wanted, isOwn: boolean): Promise<FreeSessionRequested> {
-  const message = t.successYourFormHasBeen;
+  const message = t.yourFormHasBeenSubmittedSuccess;
   return ctx.tx(async (tx) => {
     const { id, name, email, phone, sessionType, slotId } = body;
     const row = { kind: "free-session", name, email, phone, session_type: sessionType, body: body.message } as const;

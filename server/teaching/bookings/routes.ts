@@ -1,8 +1,8 @@
 import * as calls from "../../../contract/teaching/bookings/calls.ts";
-import * as guestCalls from "../../../contract/teaching/bookings/guest-calls.ts";
-import * as guestSchema from "../../../contract/teaching/bookings/guest-schema.ts";
-import * as ownerCalls from "../../../contract/teaching/bookings/owner-calls.ts";
+import * as guestCalls from "../../../contract/teaching/bookings/calls.ts";
+import * as ownerCalls from "../../../contract/teaching/bookings/calls.ts";
 import * as ownerSchema from "../../../contract/teaching/bookings/owner-schema.ts";
+import * as guestSchema from "../../../contract/teaching/bookings/schema.ts";
 import * as schema from "../../../contract/teaching/bookings/schema.ts";
 import * as messageCalls from "../../../contract/teaching/messages/calls.ts";
 import * as messageSchema from "../../../contract/teaching/messages/schema.ts";

@@ -189,8 +189,7 @@ function amountCentsOf({ price_from_cents: least, price_to_cents: most }: Servic
   }
   if (amount === undefined || !Number.isInteger(amount)) throw invalidAmount(t.enterWholeDollars);
   const cents = centsOf(amount);
-  if (cents < least || cents > most)
-    throw invalidAmount(t.invalidPaymentAmountInMail(dollarsOf(least), dollarsOf(most)));
+  if (cents < least || cents > most) throw invalidAmount(t.amountIsOutOfRange(dollarsOf(least), dollarsOf(most)));
   return cents;
 }
 

@@ -18,7 +18,7 @@ export async function publicFeed(ctx: Reader): Promise<string> {
   const { teacher, brand, links } = await ctx.site.sections("teacher", "brand", "links");
   const entries = events.map((event) => ({
     event: calendarEvent(event, links?.address),
-    description: t.signUpInMail(event.signUpLink ?? ctx.publicUrl + paths.calendar({ day: event.date })),
+    description: t.signUpAt(event.signUpLink ?? ctx.publicUrl + paths.calendar({ day: event.date })),
   }));
   return calendarIcs(entries, { ...ctx, name: t.yogaWith(teacher?.name ?? brand?.yoga.name ?? people.us) });
 }

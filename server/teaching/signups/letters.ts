@@ -90,10 +90,10 @@ export function seatsConfirmed(tx: Tx, event: Class, to: Confirmed, signature: L
   const { address, studioAddress } = signature;
   const count = seats.length + friends.length;
   const names = namesOf([...seats, ...friends]);
-  const alone = count === 1 ? t.youAreInInMail : t.spotsAreYours(count);
+  const alone = count === 1 ? t.oneSpotIsYours : t.spotsAreYours(count);
   return letterToStudent(event, to, signature, {
     asked: !to.isProven ? "form" : to.isCharged ? undefined : "own",
-    subject: t.youAreSignedUpInMail,
+    subject: t.signedUpSubject,
     lead: isNamed ? t.peopleAreIn(names) : alone,
     more: [
       ...(to.paid ? [to.paid] : []),
@@ -110,7 +110,7 @@ export function seatsConfirmed(tx: Tx, event: Class, to: Confirmed, signature: L
 
 /** Blocks with the button that accepts the pending seats of a form. */
 export const howToAcceptSeats = (token: string) => [
-  paragraph(t.bookedWithoutLoginInMail),
+  paragraph(t.bookedWithYourEmail),
   button(serverShared.confirmMySpot, paths.seat(token)),
 ];
 
@@ -159,7 +159,7 @@ export function seatGiven(
 ): Letter {
   return letterToStudent(event, to, signature, {
     isPaid: to.isPaid,
-    subject: t.youAreSignedUpInMail,
+    subject: t.signedUpSubject,
     lead: t.spotIsYours,
     more: howToCancelSeat(event, to.token),
     attachments: [classFile(tx, event, { method: "PUBLISH", studioAddress: signature.studioAddress })],
@@ -194,7 +194,7 @@ export function seatToPay(
 ): Letter {
   return letterToStudent(event, to, signature, {
     asked: "form",
-    subject: t.payForYourSpotInMail,
+    subject: t.payForSpotSubject,
     lead: t.yourSpotWaitsForPayment(clockWords(studioTime(to.until))),
     more: [button(t.payForMySpot, paths.paySeats(to.token))],
     note: t.notYouIgnore(signature.address),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { ordinal } from "../../../contract/platform/language/counted.ts";
-import type * as moves from "../../../contract/teaching/signups/moves-schema.ts";
+import type * as moves from "../../../contract/teaching/signups/my-classes-schema.ts";
 import type * as schema from "../../../contract/teaching/signups/schema.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { requireOwnStudent, type UserRow } from "../../auth/students/student.ts";

@@ -48,7 +48,7 @@ export function ownerSignupNotice(
       facts({
         [shared.email]: email,
         [shared.phone]: phoneWords(phone),
-        [owner.bookedByInMail]: bookedBy && `${bookedBy.name} (${bookedBy.email})`,
+        [owner.bookedByLabel]: bookedBy && `${bookedBy.name} (${bookedBy.email})`,
         [owner.guardian]: guardian && `${guardian.name} (${guardian.relation})`,
         [adminShared.spots]: owner.ofTaken(live + people.length, event.capacity),
         [owner.toConfirm]: confirmBy

@@ -1,4 +1,4 @@
-import type { OpenQuestions } from "../../../contract/teaching/signups/questions-schema.ts";
+import type { OpenQuestions } from "../../../contract/teaching/signups/my-classes-schema.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 
 declare module "../../platform/call/ctx.ts" {

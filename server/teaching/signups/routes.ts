@@ -1,9 +1,9 @@
 import * as calls from "../../../contract/teaching/signups/calls.ts";
 import * as lists from "../../../contract/teaching/signups/lists-schema.ts";
-import * as moves from "../../../contract/teaching/signups/moves-schema.ts";
+import * as rosters from "../../../contract/teaching/signups/lists-schema.ts";
+import * as moves from "../../../contract/teaching/signups/my-classes-schema.ts";
 import * as mine from "../../../contract/teaching/signups/my-classes-schema.ts";
-import * as pending from "../../../contract/teaching/signups/pending-schema.ts";
-import * as rosters from "../../../contract/teaching/signups/rosters-schema.ts";
+import * as pending from "../../../contract/teaching/signups/my-classes-schema.ts";
 import * as schema from "../../../contract/teaching/signups/schema.ts";
 import * as waiverCalls from "../../../contract/teaching/waivers/calls.ts";
 import * as waiverSchema from "../../../contract/teaching/waivers/schema.ts";

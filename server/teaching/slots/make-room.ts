@@ -19,7 +19,7 @@ const mostLiveEvents = 30;
  */
 export async function makeRoomForClasses(tx: Writer, planned: readonly PlannedTime[], removeSlots: boolean) {
   const slots = await slotsUnder(tx, planned);
-  const taken = slots.find(({ title }) => title !== owner.freeSlotInMail);
+  const taken = slots.find(({ title }) => title !== owner.aFreeSlot);
   if (taken) throw new Refusal("overlaps", { message: owner.thatTimeIsTaken(spanWords(taken)) });
   const manual = slots.filter(({ made_by }) => made_by === "owner");
   if (manual.length > 0 && !removeSlots) throw new Refusal("over-free-slots", { message: question(manual) });
@@ -30,7 +30,7 @@ export async function makeRoomForClasses(tx: Writer, planned: readonly PlannedTi
 /** Removes free slots of the office hours where the owner adds or books a time. Requires `lockTimetable`. */
 export async function removeRuleSlotsUnder(tx: Writer, planned: readonly PlannedTime[]): Promise<void> {
   const slots = await slotsUnder(tx, planned);
-  const yielding = slots.filter(({ title, made_by }) => title === owner.freeSlotInMail && made_by === "rule");
+  const yielding = slots.filter(({ title, made_by }) => title === owner.aFreeSlot && made_by === "rule");
   const ids = yielding.map(({ id }) => id);
   await removeFreeSlots(tx, ids, "rule");
 }
@@ -62,7 +62,7 @@ async function slotsUnder(tx: Writer, planned: readonly PlannedTime[]): Promise<
           then ${owner.slotAskedFor}
         when exists (select from slot_holds where slot_id = slots.id and (state = 'pinned' or held_until > ${tx.now}))
           then 'a slot that somebody is just paying for'
-        else ${owner.freeSlotInMail}
+        else ${owner.aFreeSlot}
       end as title
     from slots
     where slots.id = any (${under}::uuid[]) and slots.state = 'open'

@@ -7,7 +7,7 @@ import { type RefusalCode, refusalStatuses } from "../../../contract/platform/ca
 import { refusalMessages } from "../../../contract/platform/call/text.en.ts";
 import * as payments from "../../../contract/selling/payments/calls.ts";
 import * as bookings from "../../../contract/teaching/bookings/calls.ts";
-import * as ownBookings from "../../../contract/teaching/bookings/owner-calls.ts";
+import * as ownBookings from "../../../contract/teaching/bookings/calls.ts";
 import * as events from "../../../contract/teaching/events/calls.ts";
 import * as messages from "../../../contract/teaching/messages/calls.ts";
 import * as signups from "../../../contract/teaching/signups/calls.ts";
@@ -21,7 +21,7 @@ import { downloadFailure } from "../../operations/backups/download.ts";
 import { failureOf } from "../../selling/payments/failures.ts";
 import { changeFailure } from "../../teaching/bookings/change-policy.ts";
 import * as bookingFailures from "../../teaching/bookings/owner/failures.ts";
-import * as eventFailures from "../../teaching/events/failures.ts";
+import * as eventFailures from "../../teaching/events/EventForms.tsx";
 import { contactFailure, freeSessionFailure } from "../../teaching/messages/failures.ts";
 import * as signupFailures from "../../teaching/signups/failures.ts";
 import * as slotFailures from "../../teaching/slots/failures.ts";

@@ -26,17 +26,21 @@ type PageFacts = {
   picture?: { address: string; width: number; height: number; alt: string } | undefined;
   /** Structured data for search engines (schema.org). The router escapes it. */
   facts?: object[];
+  /** Not indexed by search engines. */
+  isUnlisted?: true;
 };
+
+const noIndex = { name: "robots", content: "noindex" };
 
 /** Title of an admin page or the owner's login. Not indexed by search engines. */
 export function adminMeta(title: string): MetaDescriptor[] {
-  return [{ title: t.adminDashboard(title) }, { name: "robots", content: "noindex" }];
+  return [{ title: t.adminDashboard(title) }, noIndex];
 }
 
 /** Title of a page with one person's data. Not indexed by search engines. */
 export function personalMeta(matches: Matches, title: string): MetaDescriptor[] {
   const name = rootOf(matches)?.brand.yoga.name;
-  return [{ title: name ? `${title} · ${name}` : title }, { name: "robots", content: "noindex" }];
+  return [{ title: name ? `${title} · ${name}` : title }, noIndex];
 }
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
@@ -45,7 +49,8 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 export function pageMeta(matches: Matches, page: PageFacts | undefined): MetaDescriptor[] {
   if (!page) return [];
   const root = rootOf(matches);
-  if (!root) return [{ title: page.title }];
+  const robots = page.isUnlisted ? [noIndex] : [];
+  if (!root) return [{ title: page.title }, ...robots];
   const name = root.brand[page.brand ?? "yoga"].name;
   const title = page.path === paths.home() ? `${name} · ${root.brand.yoga.tagline}` : `${page.title} · ${name}`;
   const address = root.publicUrl + page.path;
@@ -72,6 +77,7 @@ export function pageMeta(matches: Matches, page: PageFacts | undefined): MetaDes
       .map((language) => ({ property: "og:locale:alternate", content: ogLocales[language] })),
     { name: "twitter:card", content: "summary_large_image" },
     ...(page.facts ?? []).map((facts) => ({ "script:ld+json": { "@context": "https://schema.org", ...facts } })),
+    ...robots,
   ];
 }
 

@@ -31,6 +31,13 @@ export function Notice({ tone, title, drawing, ref, text, children, after }: Not
   );
 }
 
+/** Says that the page or form needs JavaScript, to those who have none. */
+export const NeedsJavascript = (props: Pick<NoticeProps, "text" | "children">) => (
+  <noscript>
+    <Notice tone="warning" {...props} />
+  </noscript>
+);
+
 type FailureNoticeProps = {
   title?: string;
   text?: string | undefined;

@@ -1,7 +1,7 @@
 import { text as t } from "../../../contract/office/absences/text.ts";
 import { paths } from "../../../contract/paths.ts";
 import { weekdayDateWords } from "../../../contract/platform/values/time.ts";
-import type { OpenQuestions } from "../../../contract/teaching/signups/questions-schema.ts";
+import type { OpenQuestions } from "../../../contract/teaching/signups/my-classes-schema.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { instantWords, namesSeveral, whenWords } from "./format.ts";

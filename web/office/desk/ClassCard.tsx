@@ -16,8 +16,7 @@ import { AlertIcon, DoneIcon } from "../../kit/ui/Icons.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
-import { greetingOf } from "../../teaching/signups/greeting.ts";
-import { PersonTags } from "../../teaching/signups/PersonTags.tsx";
+import { greetingOf, PersonTags } from "../../teaching/signups/PersonTags.tsx";
 import { classWords, timeRangeWords, timeUntilWords } from "./format.ts";
 import styles from "./Card.module.css";
 

@@ -5,8 +5,7 @@ import { useOwnerName } from "../../kit/pages/owner-name.ts";
 import { MessageButton } from "../../kit/ui/ContactButtons.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { RowLink, Rows } from "../../kit/ui/lists/Rows.tsx";
-import { messageTo } from "../../teaching/signups/greeting.ts";
-import { birthdayWords } from "../../teaching/signups/PersonTags.tsx";
+import { messageTo, birthdayWords } from "../../teaching/signups/PersonTags.tsx";
 import { Topic } from "./OpenTasks.tsx";
 
 export const hasPeopleToGreet = ({ away, birthdays }: Today): boolean => away.count + birthdays.count > 0;

@@ -2,7 +2,7 @@ import type { Today } from "../../../contract/office/desk/calls.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import type { useUnsent } from "../../kit/store/unsent.ts";
-import { withoutAddresses, withTaps } from "../../teaching/signups/kept-roster.ts";
+import { withoutAddresses, withTaps } from "../../teaching/signups/use-roster.ts";
 
 const none = { count: 0, first: [] };
 

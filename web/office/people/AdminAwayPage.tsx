@@ -23,7 +23,7 @@ import { Row } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { FactList } from "../../kit/ui/Outcome.tsx";
-import { messageTo } from "../../teaching/signups/greeting.ts";
+import { messageTo } from "../../teaching/signups/PersonTags.tsx";
 import styles from "./AdminUsersPage.module.css";
 
 export const meta = () => adminMeta(t.awayTitle);

@@ -20,11 +20,10 @@ import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
-import { CancelSeatDialog } from "../../teaching/events/CancelSeatDialog.tsx";
 import { AddToCalendar } from "../../teaching/events/ClassFacts.tsx";
 import { ClassPlace } from "../../teaching/events/ClassPlace.tsx";
-import { MoveSeatDialog } from "../../teaching/events/MoveSeatDialog.tsx";
-import { type PassCover, passCover } from "../../teaching/events/pass-cover.ts";
+import { passCover, type PassCover } from "../../teaching/events/my-classes.ts";
+import { CancelSeatDialog, MoveSeatDialog } from "../../teaching/events/SeatDialogs.tsx";
 import { whenAndWhere } from "../../teaching/signups/find-class.ts";
 import styles from "./UserPage.module.css";
 

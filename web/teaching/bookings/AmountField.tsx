@@ -3,7 +3,7 @@ import { text as shared } from "../../../contract/platform/language/text.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import type { Service } from "../../../contract/teaching/services/calls.ts";
 import { TextField } from "../../kit/ui/forms/Field.tsx";
-import { joined, Stack } from "../../kit/ui/Layout.tsx";
+import { joined, Row, Stack } from "../../kit/ui/Layout.tsx";
 import styles from "./AmountField.module.css";
 
 type AmountFieldProps = {
@@ -46,7 +46,7 @@ export function AmountField({ amount, onChange, price, scale, help }: AmountFiel
         error={isOutside ? t.amountMustBeBetween(price.least, price.most) : undefined}
         help={help}
       />
-      <div className={styles.scale}>
+      <Stack gap={1}>
         <input
           type="range"
           className={joined(styles.range, !dollars && styles.unset)}
@@ -58,7 +58,7 @@ export function AmountField({ amount, onChange, price, scale, help }: AmountFiel
           value={Math.min(most, Math.max(least, dollars))}
           onChange={({ target }) => onChange(target.value)}
         />
-        <div className={styles.marks}>
+        <Row gap={1} justify="between">
           {marksOf(least, most).map((mark) => (
             <button
               key={mark}
@@ -70,8 +70,8 @@ export function AmountField({ amount, onChange, price, scale, help }: AmountFiel
               ${mark}
             </button>
           ))}
-        </div>
-      </div>
+        </Row>
+      </Stack>
       <p className="fine" role="status">
         {most < price.most && t.moreThanScale(least, most, price.most)}
       </p>

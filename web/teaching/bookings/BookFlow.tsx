@@ -20,19 +20,27 @@ import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import type { CaptureResult } from "../../selling/payments/capture.ts";
 import { formFailureOf } from "../../selling/payments/failures.ts";
 import { noWalletWish, walletFields } from "../../selling/payments/WalletChoice.tsx";
-import { BookedOutcome } from "./BookedOutcome.tsx";
+import {
+  useBookingDraft,
+  isHeldFor,
+  keepTaking,
+  readOpenPayment,
+  storeOpenPayment,
+  useUnansweredCapture,
+  useBookable,
+  useStepHistory,
+} from "./book-flow-state.ts";
+import {
+  BookedOutcome,
+  CodeStep,
+  FinalizeStep,
+  LostNotice,
+  NoFreeTimes,
+  PayStep,
+  type Lost,
+} from "./BookFlowSteps.tsx";
 import { bookFailure, BookForm } from "./BookForm.tsx";
-import { useBookingDraft } from "./booking-draft.ts";
-import { CodeStep } from "./CodeStep.tsx";
-import { FinalizeStep } from "./FinalizeStep.tsx";
-import { type Lost, LostNotice } from "./LostNotice.tsx";
-import { NoFreeTimes } from "./NoFreeTimes.tsx";
-import { isHeldFor, keepTaking, readOpenPayment, storeOpenPayment } from "./open-payment.ts";
-import { PayStep } from "./PayStep.tsx";
 import { type ChosenSession, chosenSession, emptyDraft, fits, type OpenedPayment, slotOf, type Step } from "./steps.ts";
-import { useBookable } from "./use-bookable.ts";
-import { useStepHistory } from "./use-step-history.ts";
-import { useUnansweredCapture } from "./use-unanswered-capture.ts";
 import styles from "./BookPage.module.css";
 
 type BookFlowProps = {
@@ -279,10 +287,10 @@ export function BookFlow(props: BookFlowProps) {
       {head}
       {step.is === "choosing" && <LoadState {...loaded} failed={t.failedToLoadFreeTimesTitle} />}
       {isChoosing && !inTurn && !hasNone && (
-        <div className={styles.columns}>
+        <Stack gap={6} className={styles.columns}>
           {times}
           {form}
-        </div>
+        </Stack>
       )}
       {isChoosing && inTurn && chosen && form}
       {isChoosing && inTurn && !chosen && !hasNone && (

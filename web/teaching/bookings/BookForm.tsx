@@ -1,17 +1,18 @@
-import { type ReactNode, useState } from "react";
+import { useState, type ReactNode } from "react";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf } from "../../../contract/platform/values/money.ts";
 import { amountEnabledAbove } from "../../../contract/teaching/bookings/calls.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
-import { type Service, sessionNameOf } from "../../../contract/teaching/services/calls.ts";
+import { sessionNameOf, type Service } from "../../../contract/teaching/services/calls.ts";
 import type { AvailableSlot } from "../../../contract/teaching/slots/calls.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
 import { CallError } from "../../kit/calls/api.ts";
-import { type Checks, checkEmail, checkFields, required } from "../../kit/ui/forms/checks.ts";
-import { TextArea } from "../../kit/ui/forms/Field.tsx";
+import { checkEmail, checkFields, required, type Checks } from "../../kit/ui/forms/checks.ts";
+import { TextArea, Fields, TextField } from "../../kit/ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
 import { OptionCards } from "../../kit/ui/forms/OptionCards.tsx";
-import { type Failure, NotSent, useSubmission } from "../../kit/ui/forms/submission.ts";
+import { EmailField, PrivacyNote } from "../../kit/ui/forms/PersonFields.tsx";
+import { NotSent, useSubmission, type Failure } from "../../kit/ui/forms/submission.ts";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { PaymentsDown } from "../../selling/payments/PaymentsDown.tsx";
 import { WalletChoice } from "../../selling/payments/WalletChoice.tsx";
@@ -19,8 +20,7 @@ import { dayTimeWords } from "../slots/slots.ts";
 import { AmountField, dollarsTyped, isPayable } from "./AmountField.tsx";
 import { changePolicyWords } from "./change-policy.ts";
 import { isOnline, servicePriceWords } from "./format.ts";
-import { type ChosenSession, chosenSession, type Draft, hasFixedPrice, placeOf, slotOf, wantedWords } from "./steps.ts";
-import { VisitorFields } from "./VisitorFields.tsx";
+import { chosenSession, hasFixedPrice, placeOf, slotOf, wantedWords, type ChosenSession, type Draft } from "./steps.ts";
 import styles from "./BookPage.module.css";
 
 type BookFormProps = {
@@ -187,4 +187,23 @@ export function bookFailure(error: unknown, price?: Service["price"]): Failure {
   if (fields["amount"] && price) return amountOutside(price);
   const title = code === "slot-gone" ? t.timeSlotRequired : t.paymentServiceUnavailable(code, status);
   return { title, text: message, fields, code };
+}
+
+/** Name and email of a visitor who books. The same for those who have an account and those who have none. */
+export function VisitorFields({ draft, onDraft }: { draft: Draft; onDraft: (draft: Draft) => void }) {
+  const bound = (name: "firstName" | "lastName" | "email") => ({
+    name,
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) => onDraft({ ...draft, [name]: target.value }),
+  });
+  return (
+    <Stack gap={3}>
+      <Fields>
+        <TextField {...bound("firstName")} label={shared.firstName} autoComplete="given-name" maxLength={80} />
+        <TextField {...bound("lastName")} label={shared.lastName} autoComplete="family-name" maxLength={80} />
+        <EmailField {...bound("email")} help={t.codeComesByEmail} />
+      </Fields>
+      <PrivacyNote />
+    </Stack>
+  );
 }

@@ -8,8 +8,8 @@ import { usePaymentPage } from "../../selling/payments/payment-page.ts";
 import { isOtherPage } from "../../selling/payments/use-back-to-step.ts";
 import { SlotPicker } from "../slots/SlotPicker.tsx";
 import type { Route } from "./+types/BookPage";
+import { useChosenSlot } from "./book-flow-state.ts";
 import { BookFlow } from "./BookFlow.tsx";
-import { useChosenSlot } from "./booking-draft.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = getPageContext(context);

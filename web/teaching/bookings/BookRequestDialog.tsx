@@ -2,7 +2,7 @@ import { useState } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { freeSessionMinutes, sessionTypeNames } from "../../../contract/platform/values/session-types.ts";
-import { bookForPerson, type OwnerBooking } from "../../../contract/teaching/bookings/owner-calls.ts";
+import { bookForPerson, type OwnerBooking } from "../../../contract/teaching/bookings/calls.ts";
 import * as t from "../../../contract/teaching/bookings/text.desk.ts";
 import { useToday } from "../../kit/browser/use-now.ts";
 import { adminCall, CallError, errorMessageOf } from "../../kit/calls/api.ts";
@@ -19,9 +19,20 @@ import { dateTimeWords } from "../slots/slots.ts";
 import { NoOnlineLink, readFreeTimes } from "./owner/FreeTimes.tsx";
 import styles from "./BookRequestDialog.module.css";
 
+/** A visitor's request for a free session, from the inbox. */
+type SessionRequest = { id: string; name: string; email: string; phone?: string | undefined };
+
+/** Books the free session of a request. `id`: of the booking. */
+export async function bookFreeSession(id: string, request: SessionRequest, at: OwnerBooking["at"]): Promise<void> {
+  const { id: requestId, name, email, phone } = request;
+  const person = { is: "guest", name, email, phone: phone || undefined } as const;
+  const session = { sessionType: sessionTypeNames.free, payment: { by: "free" } } as const;
+  await adminCall(bookForPerson, { body: { id, person, at, ...session, requestId } });
+  toast(t.bookedGetsEmail(name));
+}
+
 type BookRequestDialogProps = {
-  /** A visitor's request for a free session, from the inbox. */
-  request: { id: string; name: string; email: string; phone?: string | undefined };
+  request: SessionRequest;
   onClose: () => void;
   onBooked: () => void;
 };
@@ -44,19 +55,8 @@ export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDia
     if (busy) return;
     setBusy(at);
     setProblem(undefined);
-    const { id: requestId, name, email, phone } = request;
     try {
-      await adminCall(bookForPerson, {
-        body: {
-          id: ids.idOf(at),
-          person: { is: "guest", name, email, phone: phone || undefined },
-          at,
-          sessionType: sessionTypeNames.free,
-          payment: { by: "free" },
-          requestId,
-        },
-      });
-      toast(t.bookedGetsEmail(name));
+      await bookFreeSession(ids.idOf(at), request, at);
       onBooked();
       dialog.current?.close();
     } catch (error) {

@@ -6,7 +6,7 @@ import { sessionNameOf } from "../../../contract/teaching/services/calls.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";
 import { useUserId } from "../../kit/store/session.ts";
 import { Stack } from "../../kit/ui/Layout.tsx";
-import { Notice } from "../../kit/ui/Notice.tsx";
+import { NeedsJavascript } from "../../kit/ui/Notice.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
 import { usePaymentPage } from "../../selling/payments/payment-page.ts";
@@ -34,11 +34,9 @@ export default function BookSessionPage({ loaderData: { sessions, services } }: 
   const book = (slot: string | undefined) => void navigate(pathOf(slot), { replace: true });
   return (
     <Section tight tall>
-      <noscript>
-        <Notice tone="warning">
-          <Rich text={t.bookingNeedsJavascript} parts={{ link: <Link to={paths.contact()} /> }} />
-        </Notice>
-      </noscript>
+      <NeedsJavascript>
+        <Rich text={t.bookingNeedsJavascript} parts={{ link: <Link to={paths.contact()} /> }} />
+      </NeedsJavascript>
       <BookFlow
         inTurn
         head={<Head level={1} title={shared.bookSession} />}

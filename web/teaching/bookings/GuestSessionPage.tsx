@@ -3,14 +3,14 @@ import { data, Link, useRevalidator } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
-import { additionalLengthWords } from "../../../contract/teaching/bookings/calls.ts";
 import {
-  type CancelledGuestSession,
+  additionalLengthWords,
   cancelGuestSession,
-  type GuestSession,
   moveGuestSession,
   readGuestSession,
-} from "../../../contract/teaching/bookings/guest-calls.ts";
+  type CancelledGuestSession,
+  type GuestSession,
+} from "../../../contract/teaching/bookings/calls.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
 import { call, CallError, getPageContext } from "../../kit/calls/api.ts";
@@ -18,7 +18,7 @@ import { personalMeta } from "../../kit/pages/page-meta.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { LinkNotFound } from "../../kit/ui/LinkNotFound.tsx";
-import { Notice } from "../../kit/ui/Notice.tsx";
+import { NeedsJavascript } from "../../kit/ui/Notice.tsx";
 import { type Fact, FactList, Outcome } from "../../kit/ui/Outcome.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
@@ -104,8 +104,8 @@ function Cancelled({ session, title, lead }: CancelledProps) {
         title={title}
         lead={lead}
         facts={[
-          [t.sessionLabel, session.sessionName],
-          [t.whenLabel, dayTimeWords(session)],
+          [shared.session, session.sessionName],
+          [t.when, dayTimeWords(session)],
         ]}
         actions={<ButtonLink to={paths.sessions()} words={t.findAnotherTime} />}
       />
@@ -117,8 +117,8 @@ function factsOf(session: GuestSession, now: string): Fact[] {
   const { sessionName, duration, amount, isPaid } = session;
   const price = amount > 0 && priceWords(centsOf(amount));
   return [
-    [t.sessionLabel, [sessionName, additionalLengthWords(sessionName, duration)].filter(Boolean).join(" · ")],
-    [t.whenLabel, sessionWhenWords(session, now)],
+    [shared.session, [sessionName, additionalLengthWords(sessionName, duration)].filter(Boolean).join(" · ")],
+    [t.when, sessionWhenWords(session, now)],
     [t.where, <MeetingPlace key="where" {...session} />],
     [isPaid ? shared.paid : shared.amountDue, price],
   ];
@@ -141,9 +141,7 @@ function Changes({ token, session, onDone }: ChangesProps) {
   return (
     <>
       <p className="fine">{t.changeableUntil(changeDeadlineWords(session))}</p>
-      <noscript>
-        <Notice tone="warning" text={t.needsJavascriptToChange} />
-      </noscript>
+      <NeedsJavascript text={t.needsJavascriptToChange} />
       <Row gap={3}>
         <Button kind="quiet" onClick={() => setAsking("move")} words={t.moveYourSession} />
         <Button kind="link" onClick={() => setAsking("cancel")} words={t.cancelSession} />

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { openPayment } from "../../../contract/selling/payments/calls.ts";
-import { additionalLengthWords } from "../../../contract/teaching/bookings/calls.ts";
-import { readPaymentLink, type PaymentLink } from "../../../contract/teaching/bookings/owner-calls.ts";
+import { additionalLengthWords, readPaymentLink, type PaymentLink } from "../../../contract/teaching/bookings/calls.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { CallError, errorMessageOf, getPageContext, userCall } from "../../kit/calls/api.ts";
 import { useRequestIds } from "../../kit/calls/request-id.ts";
@@ -11,7 +10,7 @@ import { personalMeta } from "../../kit/pages/page-meta.ts";
 import { ActionButton } from "../../kit/ui/ActionButton.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { LinkNotFound } from "../../kit/ui/LinkNotFound.tsx";
-import { Notice } from "../../kit/ui/Notice.tsx";
+import { NeedsJavascript } from "../../kit/ui/Notice.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
 import { usePaymentPage } from "../../selling/payments/payment-page.ts";
 import { PaymentButtons } from "../../selling/payments/PaymentButtons.tsx";
@@ -77,9 +76,7 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
     <Stack as="section" gap={4} className={styles.step} aria-labelledby="to-pay">
       <h2 id="to-pay">{shared.amountDue}</h2>
       {summary}
-      <noscript>
-        <Notice tone="warning" text={t.payingHereNeedsJavascript} />
-      </noscript>
+      <NeedsJavascript text={t.payingHereNeedsJavascript} />
       <WalletChoice
         covers="sessions"
         on={toPay.date}

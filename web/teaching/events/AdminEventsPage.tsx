@@ -5,7 +5,13 @@ import { paths } from "../../../contract/paths.ts";
 import { countWords } from "../../../contract/platform/language/counted.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
-import { eventsPageSize, listAdminEvents, type AdminEvent } from "../../../contract/teaching/events/calls.ts";
+import {
+  eventsPageSize,
+  listAdminEvents,
+  readAdminFeed,
+  renewAdminFeed,
+  type AdminEvent,
+} from "../../../contract/teaching/events/calls.ts";
 import * as t from "../../../contract/teaching/events/text.desk.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { adminCall } from "../../kit/calls/api.ts";
@@ -23,11 +29,11 @@ import { FilterBar } from "../../kit/ui/lists/FilterBar.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { useWide } from "../../kit/ui/use-wide.ts";
-import { AdminFeedCard } from "./AdminFeedCard.tsx";
-import { AddEventForm, type Known } from "./EventForms.tsx";
+import type { Known } from "./EventFields.tsx";
+import { AddEventForm, RemovalDialog } from "./EventForms.tsx";
 import { EventRow } from "./EventRow.tsx";
-import { RemovalDialog } from "./RemovalDialog.tsx";
-import { type EventFilter, seriesNote, timetable } from "./upcoming.ts";
+import { FeedCard } from "./FeedCard.tsx";
+import { seriesNote, timetable, type EventFilter } from "./upcoming.ts";
 import styles from "./AdminEventsPage.module.css";
 
 export const meta = () => adminMeta(adminShared.events);
@@ -231,4 +237,17 @@ function useToggles() {
   const toggle = (id: string) =>
     setIds((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
   return [ids, toggle] as const;
+}
+
+/** The owner's calendar feed. */
+export function AdminFeedCard() {
+  return (
+    <FeedCard
+      title={t.yourOwnCalendar}
+      lead={t.subscribeToThisLink}
+      className={styles.feed}
+      read={() => adminCall(readAdminFeed, {})}
+      renew={() => adminCall(renewAdminFeed, {})}
+    />
+  );
 }

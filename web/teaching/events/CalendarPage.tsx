@@ -14,15 +14,15 @@ import { isMonthShown, monthCells, monthOf, shiftMonth } from "../../kit/ui/cale
 import { Month, MonthLegend } from "../../kit/ui/calendar/Month.tsx";
 import { DoneNotice } from "../../kit/ui/DoneNotice.tsx";
 import calendarDrawing from "../../kit/ui/drawings/calendar.svg?raw";
+import { Stack } from "../../kit/ui/Layout.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
 import { Anchor, Rich } from "../../kit/ui/Rich.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
 import { useWide } from "../../kit/ui/use-wide.ts";
 import type { Route } from "./+types/CalendarPage";
-import { Agenda } from "./Agenda.tsx";
 import { agendaSpan, selectedDay, classState } from "./calendar.ts";
 import type { ClassWords } from "./ClassFacts.tsx";
-import { DayClasses } from "./DayClasses.tsx";
+import { Agenda, DayClasses } from "./DayClasses.tsx";
 import { eventFacts } from "./event-facts.ts";
 import { loadSignupOutcome, type SignupOutcomeState, useSignupOutcome } from "./signup-outcome.ts";
 import styles from "./CalendarPage.module.css";
@@ -132,7 +132,7 @@ function MonthView({ calendar, events, freeDays, freeTimes, month, day, today, n
     // oxlint-disable-next-line react/exhaustive-deps -- when the tapped day is read
   }, [events]);
   return (
-    <div className={styles.columns}>
+    <Stack gap={7} className={styles.columns}>
       <div>
         <Month
           month={month}
@@ -175,7 +175,7 @@ function MonthView({ calendar, events, freeDays, freeTimes, month, day, today, n
           </Empty>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -22,7 +22,7 @@ export function useClassFacts({ title, date, time, location }: ClassOfSignup, wo
   const full = fullLocation(location, root?.links.address ?? []);
   return [
     [shared.classLabel, title],
-    [t.whenLabel, `${dayWords(date)}, ${clockWords(time)}`],
+    [t.when, `${dayWords(date)}, ${clockWords(time)}`],
     [shared.location, <Place key="place" location={full} address={full === location ? undefined : full} />],
     [shared.priceLabel, words?.price],
     [shared.bring, words?.bring],

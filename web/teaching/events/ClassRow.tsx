@@ -11,8 +11,7 @@ import { OutIcon } from "../../kit/ui/Icons.tsx";
 import { Row } from "../../kit/ui/Layout.tsx";
 import { classAddress, classState } from "./calendar.ts";
 import { ClassPlace } from "./ClassPlace.tsx";
-import type { Held, MyClasses } from "./my-classes.ts";
-import { passCover } from "./pass-cover.ts";
+import { passCover, type Held, type MyClasses } from "./my-classes.ts";
 import styles from "./ClassRow.module.css";
 
 type ClassRowProps = { event: StudioEvent; now: string };

@@ -1,40 +1,37 @@
 import { useState } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { dateWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
+import { dateWords, studioDay, studioTime, clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import {
   addEvents,
-  type AdminEvent,
   changeEvent,
-  defaultCapacity,
-  defaultDurationMinutes,
+  removeEvents,
+  type AdminEvent,
   type SeriesScope,
 } from "../../../contract/teaching/events/calls.ts";
 import * as t from "../../../contract/teaching/events/text.desk.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
-import { adminCall, CallError } from "../../kit/calls/api.ts";
+import { useNow } from "../../kit/browser/use-now.ts";
+import { adminCall, CallError, type DeletionCall } from "../../kit/calls/api.ts";
+import { useAction } from "../../kit/calls/use-action.ts";
 import { Button } from "../../kit/ui/Button.tsx";
-import { confirm } from "../../kit/ui/dialogs/Confirm.tsx";
+import { confirm, DeletionDialog, confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { fieldValue } from "../../kit/ui/forms/checks.ts";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
-import { TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
+import { failureMapper, lastPart } from "../../kit/ui/forms/failure-mapper.ts";
+import { TextArea } from "../../kit/ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
 import { NotSent, useSubmission } from "../../kit/ui/forms/submission.ts";
-import { AlertIcon } from "../../kit/ui/Icons.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
-import { addFailure, changeFailure } from "./failures.ts";
-import { PriceFields, readPrice } from "./PriceFields.tsx";
-import { readSeries, RepeatFields } from "./RepeatFields.tsx";
-import { useSlotRemovalConfirm } from "./use-slot-removal-confirm.ts";
+import { FailureNotice } from "../../kit/ui/Notice.tsx";
+import { EventFields, readEventInput, readSeries, type Known } from "./EventFields.tsx";
+import { affectedEvents, peopleIn, removalQuestion } from "./upcoming.ts";
 import styles from "./AdminEventsPage.module.css";
-import fieldStyles from "./EventForms.module.css";
 
 /** Titles and locations of the owner's events, offered as suggestions. */
-export type Known = { titles: string[]; locations: string[] };
 
 export function AddEventForm({ known, onAdded }: { known: Known; onAdded: () => void }) {
-  const sendWithRemoval = useSlotRemovalConfirm();
   const submission = useSubmission({
     check: () => ({}),
     send: async (values) => {
@@ -90,7 +87,6 @@ type EditEventFormProps = {
  */
 export function EditEventForm({ event, known, onDone, onStale }: EditEventFormProps) {
   const [scope, setScope] = useState<SeriesScope>("this");
-  const sendWithRemoval = useSlotRemovalConfirm();
   const submission = useSubmission({
     check: () => ({}),
     send: async (values) => {
@@ -152,115 +148,98 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
   );
 }
 
-type EventFieldsProps = {
-  /** Prefix of the field names, for a page with two of these forms. */
-  prefix?: string;
-  was?: AdminEvent;
-  known: Known;
-  /** Show the repeat field (only when adding). */
-  repeats?: boolean;
+type RemovalDialogProps = {
+  events: AdminEvent[];
+  chosen: ReadonlySet<string>;
+  onClose: () => void;
+  onRemoved: () => void;
 };
 
-function EventFields({ prefix = "", was, known, repeats }: EventFieldsProps) {
-  const [link, setLink] = useState(was?.signUpLink ?? "");
-  const [date, setDate] = useState("");
-  const [capacity, setCapacity] = useState(was?.capacity ?? defaultCapacity);
-  const initial = (name: "title" | "date" | "time" | "location") => ({
-    name: prefix + name,
-    defaultValue: was?.[name],
-  });
-  const number = (name: "capacity" | "durationMinutes", usual: number) =>
-    ({ name: prefix + name, defaultValue: was?.[name] ?? usual, type: "number", inputMode: "numeric" }) as const;
-  return (
-    <div className={fieldStyles.fields}>
-      <div className={fieldStyles.wide}>
-        <TextField label={t.title} {...initial("title")} maxLength={200} list={`${prefix}titles`} />
-        <Suggestions id={`${prefix}titles`} words={known.titles} />
-      </div>
-      <TextField
-        label={shared.date}
-        {...initial("date")}
-        type="date"
-        onChange={({ target }) => setDate(target.value)}
-      />
-      <TextField label={adminShared.time} {...initial("time")} type="time" />
-      <div className={fieldStyles.wide}>
-        <TextField label={shared.location} {...initial("location")} optional maxLength={200} list={`${prefix}places`} />
-        <Suggestions id={`${prefix}places`} words={known.locations} />
-      </div>
-      <div className={fieldStyles.wide}>
-        <TextField
-          label={t.signUpLink}
-          name={`${prefix}signUpLink`}
-          type="url"
-          optional
-          maxLength={500}
-          help={t.onlyWhenPeopleSignUp}
-          value={link}
-          onChange={({ target }) => setLink(target.value)}
-        />
-        <p role="status" className={fieldStyles.warning}>
-          {/^\s*http:/i.test(link) && (
-            <>
-              <AlertIcon /> {t.thisLinkIsNotEncrypted}
-            </>
-          )}
-        </p>
-      </div>
-      {repeats && <RepeatFields date={date} />}
-      <TextField
-        label={adminShared.spots}
-        {...number("capacity", defaultCapacity)}
-        min={1}
-        max={1000}
-        onChange={({ target }) => setCapacity(Number(target.value))}
-        help={was && capacity > 0 && capacity < was.signedUp ? t.keepsPeople(was.signedUp, capacity) : undefined}
-      />
-      <TextField
-        label={adminShared.minutes}
-        {...number("durationMinutes", defaultDurationMinutes)}
-        min={5}
-        max={720}
-        step={5}
-      />
-      <PriceFields prefix={prefix} was={was} />
-    </div>
-  );
-}
-
-function Suggestions({ id, words }: { id: string; words: string[] }) {
-  return (
-    <datalist id={id}>
-      {words.map((word) => (
-        <option key={word}>{word}</option>
-      ))}
-    </datalist>
-  );
-}
-
-/** The event as the API takes it. Throws NotSent if title, date, time, capacity or duration is missing. */
-function readEventInput(values: FormData, prefix = "") {
-  const value = (name: string) => fieldValue(values, prefix + name);
-  const missing = Object.entries({
-    title: t.addTitle,
-    date: shared.chooseDay,
-    time: adminShared.chooseTime,
-    capacity: t.enterNumberOfSpots,
-    durationMinutes: t.enterLength,
-  }).filter(([name]) => value(name) === "");
-  if (missing.length > 0) {
-    const fields = missing.map(([name, sentence]) => [prefix + name, sentence]);
-    throw new NotSent({ title: adminShared.fillOutAllFields, fields: Object.fromEntries(fields) });
-  }
-  return {
-    title: value("title"),
-    date: value("date"),
-    // Some browsers add seconds.
-    time: value("time").slice(0, 5),
-    location: value("location"),
-    signUpLink: value("signUpLink"),
-    capacity: Number(value("capacity")),
-    durationMinutes: Number(value("durationMinutes")),
-    ...readPrice(values, prefix),
+/** Deletes events after a question that names them and counts the sign-ups. Mounted only while open. */
+export function RemovalDialog({ events, chosen, onClose, onRemoved }: RemovalDialogProps) {
+  const [scope, setScope] = useState<SeriesScope>("this");
+  const [words, setWords] = useState("");
+  const { busy, failure, run } = useAction(removeFailure);
+  const now = useNow();
+  const selected = events.filter(({ _id }) => chosen.has(_id));
+  const [only] = selected.length === 1 ? selected : [];
+  const reached = affectedEvents(events, chosen, scope, now);
+  const remove = async (send: DeletionCall, close: () => void) => {
+    const { message } = await send(removeEvents, {
+      body: { eventIds: [...chosen], scope, message: words.trim() || undefined },
+    });
+    toast(message);
+    onRemoved();
+    close();
+    // Without a jump: more classes of the same month may follow.
+    document.getElementById("upcoming-title")?.focus({ preventScroll: true });
   };
+  return (
+    <DeletionDialog busy={busy} onClose={onClose} onDelete={(send, close) => void run(() => remove(send, close))}>
+      <Stack gap={4}>
+        <div>
+          {only && (
+            <p>
+              <strong>{t.classOnAt(only.title, dayWords(only.date), clockWords(only.time))}</strong>
+            </p>
+          )}
+          <p>{removalQuestion(reached, now)}</p>
+        </div>
+        {selected.some(({ seriesId }) => seriesId) && (
+          <Choice
+            label={t.changeAppliesTo}
+            options={scopeOptions(only ? t.onlyThis : t.onlyThese)}
+            chosen={scope}
+            onChoose={setScope}
+          />
+        )}
+        {peopleIn(reached, now) > 0 && (
+          <TextArea
+            label={t.messageToThem}
+            name="message"
+            optional
+            rows={3}
+            maxLength={2000}
+            help={t.includedInTheirEmail}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
+        )}
+        <FailureNotice {...failure} />
+      </Stack>
+    </DeletionDialog>
+  );
 }
+
+/** Refusals whose message tells the owner what to do; other errors get a general text. */
+const shownCodes: readonly CallError["code"][] = [
+  "overlaps",
+  "over-free-slots",
+  "time-does-not-exist",
+  "stale",
+  "class-not-found",
+  "limited",
+  "database-away",
+  "unreachable",
+];
+
+const failureUnder = (title: string) =>
+  failureMapper({
+    title,
+    otherwise: shared.tryAgain,
+    shows: ({ code }) => shownCodes.includes(code),
+    keepsTitle: true,
+    fieldName: lastPart,
+  });
+
+export const addFailure = failureUnder(t.errorAddingEvent);
+export const changeFailure = failureUnder(t.failedToUpdateEvent);
+export const removeFailure = failureUnder(t.failedToDeleteSelectedEvents);
+
+/** Sends an event, and again with `removeSlots` if free slots overlap with it and the owner agrees to remove them. */
+export const sendWithRemoval = <Answer,>(call: (removeSlots: boolean) => Promise<Answer>) =>
+  call(false).catch(async (error: unknown) => {
+    if (!(error instanceof CallError) || error.code !== "over-free-slots") throw error;
+    if (!(await confirmDeletion(t.thisWillPermanentlyDeleteFreeSlots, error.message))) throw error;
+    return call(true);
+  });

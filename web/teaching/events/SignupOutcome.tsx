@@ -10,8 +10,8 @@ import { useCallData } from "../../kit/calls/call-data.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { type Fact, Outcome } from "../../kit/ui/Outcome.tsx";
-import { CancelSeatDialog } from "./CancelSeatDialog.tsx";
 import { AddToCalendar, type ClassWords, useClassFacts } from "./ClassFacts.tsx";
+import { CancelSeatDialog } from "./SeatDialogs.tsx";
 import { confirmByWords, type SignupOutcomeState, titleOf } from "./signup-outcome.ts";
 
 export default function SignupOutcome({ calendar, ...outcome }: SignupOutcomeState & { calendar: ClassWords }) {

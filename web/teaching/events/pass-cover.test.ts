@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passCover } from "./pass-cover.ts";
+import { passCover } from "./my-classes.ts";
 
 const class18 = { date: "2027-06-19", price: { kind: "fixed", least: 18, most: 18, isTaxed: false } } as const;
 const free = { ...class18, price: { kind: "none", least: null, most: null, isTaxed: false } } as const;

@@ -1,20 +1,25 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
+import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import {
-  type FreeSessionRequested,
-  type FreeSessionTimes,
   freeSessionInterests,
   interestWords,
-  type Interest,
   listFreeSessionTimes,
   requestFreeSession,
+  type FreeSessionRequested,
+  type FreeSessionTimes,
+  type Interest,
 } from "../../../contract/teaching/messages/calls.ts";
 import { text as t } from "../../../contract/teaching/messages/text.ts";
 import { getBotToken, prepareBotToken } from "../../kit/botcheck/botcheck.ts";
 import { call, CallError, formCall } from "../../kit/calls/api.ts";
 import { useRequestIds } from "../../kit/calls/request-id.ts";
 import { usePrefill } from "../../kit/store/prefill.ts";
+import { ButtonLink } from "../../kit/ui/Button.tsx";
+import { Drawing } from "../../kit/ui/Drawing.tsx";
+import mailSent from "../../kit/ui/drawings/mail-sent.svg?raw";
 import {
   checkEmail,
   checkInterest,
@@ -23,16 +28,16 @@ import {
   checkFields,
   fieldValue,
 } from "../../kit/ui/forms/checks.ts";
-import { Fields, SelectField, TextArea } from "../../kit/ui/forms/Field.tsx";
-import { Form } from "../../kit/ui/forms/Form.tsx";
+import { Fields, SelectField, TextArea, FieldError } from "../../kit/ui/forms/Field.tsx";
+import { Form, useFieldState } from "../../kit/ui/forms/Form.tsx";
 import { EmailField, NameField, PhoneField } from "../../kit/ui/forms/PersonFields.tsx";
-import { type PostedForm, useSubmission } from "../../kit/ui/forms/submission.ts";
+import { useSubmission, type PostedForm } from "../../kit/ui/forms/submission.ts";
 import { Stack } from "../../kit/ui/Layout.tsx";
+import { Outcome } from "../../kit/ui/Outcome.tsx";
+import { dayTimeWords, instantWords } from "../slots/slots.ts";
 import { freeSessionFailure } from "./failures.ts";
-import { RequestSent } from "./RequestSent.tsx";
 import { SendRow } from "./SendRow.tsx";
-import { TimeChoice } from "./TimeChoice.tsx";
-import styles from "./Form.module.css";
+import styles from "./FreeSessionForm.module.css";
 
 type FreeSessionFormProps = {
   words: SiteDocuments["home"]["freeSession"];
@@ -119,5 +124,91 @@ export function FreeSessionForm({ words, email, offered, posted }: FreeSessionFo
         <SendRow button={words.button} email={email} />
       </Stack>
     </Stack>
+  );
+}
+
+type RequestSentProps = {
+  sent: FreeSessionRequested & { to: string };
+  /** The owner's words on when they answer a request without a time. */
+  next: string;
+};
+
+/** What happens after the request for a free session: the chosen time, and when the owner answers. */
+export function RequestSent({ sent: { time, to }, next }: RequestSentProps) {
+  const answer = time?.heldUntil ? t.weHoldThisTime : t.yourSessionIsBooked;
+  return (
+    <Outcome
+      level={2}
+      title={t.yourFormHasBeenSubmittedSuccess}
+      lead={time ? answer : next}
+      facts={[
+        [t.when, time && shared.inPacificTime(dayTimeWords(time))],
+        [t.heldUntil, time?.heldUntil && shared.inPacificTime(instantWords(time.heldUntil))],
+        [t.where, time && t.onlineThirtyMinutes],
+        [t.emailSentTo, to],
+      ]}
+      actions={<ButtonLink kind="quiet" to={paths.calendar()} words={shared.seeCalendar} />}
+    >
+      {time?.heldUntil && <p>{t.replyIfTimeDoesNotWork}</p>}
+      <Drawing svg={mailSent} size="small" />
+    </Outcome>
+  );
+}
+
+/** How many times are shown at once; the others are folded. */
+const shown = 3;
+
+/** Times to choose one from, or none. Radio buttons, so that it works without JavaScript. */
+export function TimeChoice({ times, isConfirmedAtOnce }: FreeSessionTimes) {
+  const { error, was = "" } = useFieldState("slotId");
+  const id = "field-slotId";
+  const option = ({ slotId, date, time }: FreeSessionTimes["times"][number]) => {
+    const [weekday = "", day = ""] = dayWords(date).split(", ");
+    const when = (
+      <>
+        {day}, <span className={styles.clock}>{clockWords(time)}</span>
+      </>
+    );
+    return <Option key={slotId} value={slotId} isChosen={was === slotId} words={[weekday, when]} />;
+  };
+  return (
+    <Stack
+      as="fieldset"
+      gap={3}
+      role="radiogroup"
+      className={styles.times}
+      // Gets the focus when the chosen time is gone.
+      tabIndex={error ? -1 : undefined}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend>{t.whenSuitsYou}</legend>
+      <p className="fine">
+        {isConfirmedAtOnce ? t.chosenTimeIsBooked : t.chosenTimeIsHeld} {shared.timesArePacific}
+      </p>
+      <FieldError id={id} error={error} />
+      <div className={styles.options}>
+        {times.slice(0, shown).map(option)}
+        <Option value="" isChosen={was === ""} words={[t.noneOfThese, t.writesTimeInMessage]} />
+      </div>
+      {times.length > shown && (
+        <details className={styles.more}>
+          <summary>{t.moreTimes}</summary>
+          <div className={styles.options}>{times.slice(shown).map(option)}</div>
+        </details>
+      )}
+    </Stack>
+  );
+}
+
+type OptionProps = { value: string; isChosen: boolean; words: [string, ReactNode] };
+
+function Option({ value, isChosen, words: [first, second] }: OptionProps) {
+  return (
+    <label className={styles.option}>
+      <input type="radio" name="slotId" value={value} className="hidden-text" defaultChecked={isChosen} />
+      <span>{first}</span>
+      <span className={styles.second}>{second}</span>
+    </label>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState, type ReactNode } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { phoneWords, telLink } from "../../../contract/platform/values/identifiers.ts";
@@ -11,19 +11,21 @@ import {
   weekdayWords,
 } from "../../../contract/platform/values/time.ts";
 import * as adminBookings from "../../../contract/teaching/bookings/text.desk.ts";
-import { markMessage, type Message } from "../../../contract/teaching/messages/calls.ts";
+import { markMessage, declineRequest, type Message } from "../../../contract/teaching/messages/calls.ts";
 import * as t from "../../../contract/teaching/messages/text.desk.ts";
-import { adminCall } from "../../kit/calls/api.ts";
+import { useNow } from "../../kit/browser/use-now.ts";
+import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
+import { useRequestIds } from "../../kit/calls/request-id.ts";
 import { ActionButton } from "../../kit/ui/ActionButton.tsx";
 import { Button, ButtonAnchor } from "../../kit/ui/Button.tsx";
-import { toastWithUndo } from "../../kit/ui/dialogs/Toast.tsx";
+import { toastWithUndo, toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { Row } from "../../kit/ui/Layout.tsx";
 import type { Choosing } from "../../kit/ui/lists/choosing.ts";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 import { mailto, quoteForReply } from "../../kit/ui/mailto.ts";
-import { BookRequestDialog } from "../bookings/BookRequestDialog.tsx";
-import { ConfirmTime, RequestedTime } from "./RequestedTime.tsx";
+import { BookRequestDialog, bookFreeSession } from "../bookings/BookRequestDialog.tsx";
+import { dayTimeWords, shortTimeWords } from "../slots/slots.ts";
 import styles from "./MessageRows.module.css";
 
 type Props = {
@@ -162,4 +164,64 @@ function replyTo({ kind, name, email, message, receivedAt }: Message): string {
     subject: kind === "free-session" ? t.yourFreeSession : t.yourMessage,
     body: t.hello(name, message ? wrote : ""),
   });
+}
+
+type Time = NonNullable<Message["time"]>;
+
+/** The time that a visitor asked for, and what became of it. */
+export function RequestedTime({ time }: { time: Time }) {
+  const now = useNow();
+  const when = shortTimeWords(time, now);
+  const heldUntil = time.heldUntil && new Date(time.heldUntil);
+  const until = heldUntil ? shortTimeWords({ date: studioDay(heldUntil), time: studioTime(heldUntil) }, now) : "";
+  const words = {
+    held: t.asksForTimeHeldUntil(when, until),
+    free: t.askedForTimeStillFree(when),
+    gone: t.askedForTimeGone(when),
+    booked: t.askedForTimeBooked(when),
+  };
+  return <strong>{words[time.state]}</strong>;
+}
+
+type ConfirmTimeProps = { request: Message & { time: Time }; onEnd: () => void };
+
+/** Confirms the asked time as a free session with one tap, or declines it after a question. */
+export function ConfirmTime({ request, onEnd }: ConfirmTimeProps) {
+  const { id, name, time } = request;
+  const ids = useRequestIds();
+  const at = { is: "slot", slotId: time.slotId } as const;
+  const decline = async () => toast((await adminCall(declineRequest, { params: { id } })).message);
+  const failure = (error: unknown) => errorMessageOf(error, shared.tryAgain);
+  return (
+    <>
+      <ActionButton
+        size="small"
+        aria-label={t.confirmTimeOf(name, dayTimeWords(time))}
+        action={() => bookFreeSession(ids.idOf(at), request, at)}
+        failure={failure}
+        onEnd={onEnd}
+        busyWords={adminBookings.bookingBusy}
+      >
+        {t.confirmTime}
+      </ActionButton>
+      {time.state === "held" && (
+        <ActionButton
+          kind="quiet"
+          size="small"
+          aria-label={t.declineTimeOf(name)}
+          question={{
+            text: t.declineQuestion(name),
+            details: t.declineDetails(dayTimeWords(time)),
+            yes: t.yesDecline,
+          }}
+          action={decline}
+          failure={failure}
+          onEnd={onEnd}
+          busyWords={t.declining}
+        >
+          {t.decline}
+        </ActionButton>
+      )}
+    </>
+  );
 }

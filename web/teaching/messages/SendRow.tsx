@@ -1,11 +1,10 @@
-import { Link } from "react-router";
-import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { text as t } from "../../../contract/teaching/messages/text.ts";
 import { FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
+import { PrivacyNote } from "../../kit/ui/forms/PersonFields.tsx";
 import { Row } from "../../kit/ui/Layout.tsx";
 import { Anchor, Rich } from "../../kit/ui/Rich.tsx";
-import styles from "./Form.module.css";
+import styles from "./SendRow.module.css";
 
 /** The end of a form that writes to the teacher: the hint without JavaScript, the button, and why it failed. */
 export function SendRow({ button, email }: { button: string; email: string | undefined }) {
@@ -20,9 +19,7 @@ export function SendRow({ button, email }: { button: string; email: string | und
       </noscript>
       <Row gap={5}>
         <SubmitButton busyWords={shared.sending}>{button}</SubmitButton>
-        <p className="fine">
-          <Rich text={shared.weKeepThisPrivate} parts={{ link: <Link to={paths.privacy()} /> }} />
-        </p>
+        <PrivacyNote />
       </Row>
       <FormFailure />
     </>

@@ -13,8 +13,7 @@ import emptyBookings from "../../kit/ui/drawings/empty-bookings.svg?raw";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { useMoves } from "../../kit/ui/lists/Moves.tsx";
 import { Rows } from "../../kit/ui/lists/Rows.tsx";
-import { AddServiceForm } from "./AddServiceForm.tsx";
-import { ServiceRow } from "./ServiceRow.tsx";
+import { AddServiceForm, ServiceRow } from "./ServiceRow.tsx";
 
 export const meta = () => adminMeta(t.manageServices);
 const back = { to: paths.admin("bookings"), words: adminShared.bookings };

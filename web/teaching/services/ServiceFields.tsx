@@ -76,7 +76,7 @@ export function ServiceFields({ prefix, shown, errors, usual, onType }: ServiceF
         <Stack gap={4}>
           <TextField {...numberField("breakMinutes")} help={t.breakHelp} />
           <TextField {...numberField("noticeHours")} optional="obvious" help={t.noticeHelp} />
-          <TextField {...numberField("aheadDays")} optional="obvious" help={t.aheadHelp} />
+          <TextField {...numberField("aheadDays")} optional="obvious" help={t.noticeHelp} />
           <TextField {...numberField("cutoffHours")} optional="obvious" help={t.cutoffHelp(usual.cancelHours)} />
           <div>
             <CheckField

@@ -1,8 +1,10 @@
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
-import { type AdminService, type NewService, serviceLimits } from "../../../contract/teaching/services/calls.ts";
+import { serviceLimits, type AdminService, type NewService } from "../../../contract/teaching/services/calls.ts";
 import * as t from "../../../contract/teaching/services/text.desk.ts";
+import { CallError, errorMessageOf } from "../../kit/calls/api.ts";
+import type { Failure } from "../../kit/ui/forms/submission.ts";
 import type { Draft } from "../../kit/ui/forms/versioned-edit.ts";
 
 /** The values of a service's fields, as typed. With `one` price, `priceTo` is ignored. */
@@ -26,7 +28,7 @@ export type ServiceFaults = Partial<Record<Field, string>>;
 export const fieldNames: Record<Field, string> = {
   name: t.name,
   description: adminShared.description,
-  minutes: t.lengthInMinutes,
+  minutes: adminShared.lengthInMinutes,
   priceKind: t.priceKind,
   priceFrom: t.priceFrom,
   priceTo: t.priceTo,
@@ -164,4 +166,13 @@ export function priceWordsOf(service: Pick<AdminService, "price" | "scale" | "ta
 function rangeWords({ least, most }: AdminService["price"]): string {
   const [from, to] = [priceWords(centsOf(least)), priceWords(centsOf(most))];
   return from === to ? from : t.priceRange(from, to);
+}
+
+/** Why a service was not saved, with the messages at the fields as they are typed. */
+export function saveFailure(error: unknown, title: string): Failure & { fields: ServiceFaults } {
+  if (!(error instanceof CallError)) return { title, text: errorMessageOf(error), fields: {} };
+  if (error.code === "name-taken") return { fields: { name: error.message } };
+  const { fields, message } = error;
+  const { "price.least": priceFrom = "", "price.most": priceTo = "" } = fields;
+  return { title, text: message, fields: { ...fields, priceFrom, priceTo } };
 }

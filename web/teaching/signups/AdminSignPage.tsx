@@ -2,26 +2,19 @@ import { useEffect, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
-import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
-import { readSite, type SiteDocuments } from "../../../contract/site/documents/calls.ts";
-import { readRoster, type Roster, signWalkInWaiver } from "../../../contract/teaching/signups/calls.ts";
+import { readSite } from "../../../contract/site/documents/calls.ts";
+import { readRoster, signWalkInWaiver } from "../../../contract/teaching/signups/calls.ts";
 import * as t from "../../../contract/teaching/signups/text.desk.ts";
 import * as waivers from "../../../contract/teaching/waivers/text.desk.ts";
-import { adminCall, call, CallError } from "../../kit/calls/api.ts";
+import { adminCall, call } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import errorDrawing from "../../kit/ui/drawings/error.svg?raw";
-import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
-import { useSubmission } from "../../kit/ui/forms/submission.ts";
-import { Row } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
-import { Waiver } from "../waivers/Waiver.tsx";
-import { signingFailure } from "./failures.ts";
-import { MinorFields, SigningFields, useWaiverSigning } from "./WaiverSigning.tsx";
-import styles from "./SignupPage.module.css";
+import { WaiverForm } from "./WaiverSigning.tsx";
 
 export const meta = () => adminMeta(adminShared.waiver);
 
@@ -49,13 +42,26 @@ export default function AdminSignPage() {
   if (isSigned) return <Signed back={back} />;
   if (data?.person && data.waiver && !data.person.waiver) {
     const { title, date, time } = data.roster;
+    const { _id: personId, name } = data.person;
     return (
       <AdminPage
-        title={t.hello(data.person.name)}
+        title={t.hello(name)}
         back={back}
         lead={<p>{t.readThisBeforeClass(title, dateWords(date), clockWords(time))}</p>}
       >
-        <SignForm person={data.person} waiver={data.waiver} onSigned={() => setSigned(true)} onStale={loaded.reload} />
+        <WaiverForm
+          waiver={data.waiver}
+          label={adminShared.waiverOf(name)}
+          minor={{ label: t.personIsMinor(name), autoComplete: "off" }}
+          savesItself
+          save={async (body) => {
+            const { message } = await adminCall(signWalkInWaiver, { params: { id: personId }, body });
+            setSigned(true);
+            return message;
+          }}
+          onStale={loaded.reload}
+          words={t.sign}
+        />
       </AdminPage>
     );
   }
@@ -85,43 +91,5 @@ function Signed({ back }: { back: { to: string; words: string } }) {
         <ButtonLink {...back} />
       </div>
     </AdminPage>
-  );
-}
-
-type SignFormProps = {
-  person: Roster["people"][number];
-  waiver: SiteDocuments["waiver"];
-  onSigned: () => void;
-  /** The waiver's text was changed while the student read it. */
-  onStale: () => void;
-};
-
-function SignForm({ person, waiver, onSigned, onStale }: SignFormProps) {
-  const signing = useWaiverSigning(waiver, { savesItself: true });
-  const submission = useSubmission({
-    check: (values) => signing.check(values),
-    send: async (values) => {
-      const body = signing.signedWaiver(values);
-      try {
-        const { message } = await adminCall(signWalkInWaiver, { params: { id: person._id }, body });
-        onSigned();
-        return message;
-      } catch (error) {
-        if (error instanceof CallError && error.code === "waiver-stale") onStale();
-        throw error;
-      }
-    },
-    failureOf: signingFailure,
-  });
-  return (
-    <Form submission={submission} className={styles.form} aria-label={adminShared.waiverOf(person.name)}>
-      <Waiver waiver={waiver} />
-      <MinorFields signing={signing} label={t.personIsMinor(person.name)} autoComplete="off" />
-      <SigningFields signing={signing} onSaved={submission.clear} />
-      <FormFailure />
-      <Row gap={5}>
-        <SubmitButton busyWords={shared.saving} words={t.sign} />
-      </Row>
-    </Form>
   );
 }

@@ -28,8 +28,7 @@ import { Row } from "../../kit/ui/Layout.tsx";
 import { FilterBar } from "../../kit/ui/lists/FilterBar.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
 import { useWide } from "../../kit/ui/use-wide.ts";
-import { SignupClassRows, SignupRows } from "./SignupRows.tsx";
-import { SignupTable } from "./SignupTable.tsx";
+import { SignupClassRows, SignupRows, SignupTable } from "./SignupRows.tsx";
 
 export const meta = () => adminMeta(adminShared.classes);
 export const handle = { title: t.manageClassRegistrations };

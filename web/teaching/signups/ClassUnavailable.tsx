@@ -5,6 +5,7 @@ import { clockWords } from "../../../contract/platform/values/time.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { ButtonAnchor, ButtonLink } from "../../kit/ui/Button.tsx";
 import calendarDrawing from "../../kit/ui/drawings/calendar.svg?raw";
+import notFound from "../../kit/ui/drawings/not-found.svg?raw";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
 import { Section } from "../../kit/ui/Section.tsx";
 import { classAddress, classState } from "../events/calendar.ts";
@@ -25,6 +26,13 @@ export function ClassMessage({ svg = calendarDrawing, title, children, action, t
     </Section>
   );
 }
+
+/** The token of an address names no seat, waitlist entry or offer any more. */
+export const DeadSeatLink = () => (
+  <ClassMessage svg={notFound} title={shared.thisLinkNoLongerWorks}>
+    {t.spotOrOfferEnded}
+  </ClassMessage>
+);
 
 type Unavailable = ClassMatch & {
   now: string;

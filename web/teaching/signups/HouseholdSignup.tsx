@@ -1,24 +1,36 @@
 import { useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { ordinal } from "../../../contract/platform/language/counted.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
-import { type HouseholdMember, joinMyWaitlist, type MyClasses } from "../../../contract/teaching/signups/calls.ts";
+import { seatPriceWords } from "../../../contract/teaching/events/class-price.ts";
+import {
+  joinMyWaitlist,
+  signMeUp,
+  type HouseholdMember,
+  type MyClasses,
+} from "../../../contract/teaching/signups/calls.ts";
+import { mostFriends } from "../../../contract/teaching/signups/household.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { errorMessageOf, userCall } from "../../kit/calls/api.ts";
 import { useAction } from "../../kit/calls/use-action.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
+import { toast } from "../../kit/ui/dialogs/Toast.tsx";
+import { Fold } from "../../kit/ui/Fold.tsx";
 import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
+import { checkEmail, checkFields, fieldValue, required } from "../../kit/ui/forms/checks.ts";
+import { Fields, TextField } from "../../kit/ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
+import { useSubmission } from "../../kit/ui/forms/submission.ts";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
 import { classAddress, classState } from "../events/calendar.ts";
-import { CancelSeatDialog } from "../events/CancelSeatDialog.tsx";
-import { MoveSeatDialog } from "../events/MoveSeatDialog.tsx";
-import { passCover } from "../events/pass-cover.ts";
+import { passCover, type PassCover } from "../events/my-classes.ts";
+import { CancelSeatDialog, MoveSeatDialog } from "../events/SeatDialogs.tsx";
 import { useShowOutcome } from "../events/signup-outcome.ts";
+import { signupFailure } from "./failures.ts";
 import { OfferedUntil } from "./OfferedUntil.tsx";
-import { SeatPriceLine } from "./SeatPriceLine.tsx";
 import { useSignMeUp } from "./sign-me-up.ts";
 import styles from "./SelectionPage.module.css";
 
@@ -81,7 +93,7 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
   return (
     <>
       <h2 id="mine">{t.whoComes}</h2>
-      <ul className={styles.people}>
+      <Stack as="ul" gap={3} className={styles.people}>
         {data.people.map((person) => {
           const seat = held.get(person._id);
           return (
@@ -122,7 +134,7 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
             </li>
           );
         })}
-      </ul>
+      </Stack>
       {unsigned.map((person) => (
         <Stack key={person._id} gap={2} align="start">
           <p>
@@ -194,4 +206,104 @@ const isIn =
   ({ eventId, who }: { eventId: string; who: string }) =>
     eventId === event._id && who !== "friend";
 
-const waiverWords = { current: "", outdated: t.needsNewWaiver, unsigned: t.needsWaiver, "grown-up": t.isGrownUp };
+const waiverWords = { current: "", outdated: t.needsNewWaiver, unsigned: t.waiverIsMissing, "grown-up": t.isGrownUp };
+
+type FriendSignupProps = {
+  event: StudioEvent;
+  userId: string;
+  cover: PassCover | undefined;
+  /** Seats in this class that the student booked for friends. */
+  friends: MyClasses["classes"];
+  /** Resolves when the page shows the change. */
+  onChanged: () => Promise<void>;
+};
+
+/** A signed-in student books a seat for a friend, who signs the waiver by a link. */
+export function FriendSignup({ event, userId, cover, friends, onChanged }: FriendSignupProps) {
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<MyClasses["classes"][number]>();
+  const submission = useSubmission({
+    check: (values) => checkFields(values, { friendName: required(shared.tellMeYourName), friendEmail: checkEmail }),
+    send: async (values) => {
+      const friend = { name: fieldValue(values, "friendName"), email: fieldValue(values, "friendEmail") };
+      const body = { eventId: event._id, people: [], friends: [friend], pays: true };
+      const { message, toPay } = await userCall(signMeUp, { params: { id: userId }, body });
+      if (toPay) {
+        await navigate(paths.paySeats(toPay.token));
+        return "";
+      }
+      toast(message);
+      void onChanged();
+      return message;
+    },
+    failureOf: (error) => {
+      const failure = signupFailure(error);
+      // The server's message names the friend.
+      return failure.title === t.alreadySignedUp ? { ...failure, text: (error as Error).message } : failure;
+    },
+  });
+  return (
+    <>
+      {friends.length > 0 && (
+        <Stack as="ul" gap={3} className={styles.people}>
+          {friends.map((seat) => (
+            <li key={seat._id}>
+              <p>
+                <strong>{seat.name}</strong> {t.hasSpot}
+              </p>
+              <Button
+                kind="link"
+                size="small"
+                aria-label={t.cancelFor(seat.name)}
+                onClick={() => setAsked(seat)}
+                words={shared.cancel}
+              />
+            </li>
+          ))}
+        </Stack>
+      )}
+      {friends.length < mostFriends && (
+        <Fold words={t.bringFriend}>
+          <Stack as={Form} gap={4} submission={submission} aria-label={t.bringFriend}>
+            <p>{t.friendSignsThere}</p>
+            <SeatPriceLine price={event.price} cover={cover} />
+            <Fields>
+              <TextField label={t.friendsName} name="friendName" maxLength={100} autoComplete="off" />
+              <TextField label={t.friendsEmail} name="friendEmail" type="email" autoComplete="off" />
+            </Fields>
+            <FormFailure />
+            <Row gap={3}>
+              <SubmitButton kind="quiet" busyWords={t.signingYouUp} words={t.bookForFriend} />
+            </Row>
+          </Stack>
+        </Fold>
+      )}
+      {asked && (
+        <CancelSeatDialog
+          userId={userId}
+          event={{ ...event, eventId: event._id }}
+          isWaiting={false}
+          person={asked}
+          onClose={() => setAsked(undefined)}
+          onCancelled={onChanged}
+        />
+      )}
+    </>
+  );
+}
+
+type SeatPriceLineProps = { price: StudioEvent["price"]; cover: PassCover | undefined; spots?: number };
+
+/**
+ * The cost of a sign-up, before it: the part that passes pay, or the price and that it is paid next. Without a price,
+ * how a pass counts.
+ */
+export function SeatPriceLine({ price, cover, spots = 1 }: SeatPriceLineProps) {
+  if (price.kind === "none" || cover?.isAll) return cover ? <p>{cover.words}</p> : null;
+  const words = seatPriceWords(price);
+  return (
+    <p>
+      {spots > 1 ? t.costsEach(words) : t.costs(words)} {cover ? cover.words : t.youPayNext}
+    </p>
+  );
+}

@@ -4,26 +4,17 @@ import { text as shared } from "../../../contract/platform/language/text.ts";
 import { readSite, type SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import { type HouseholdMember, listMyClasses, signHouseholdWaiver } from "../../../contract/teaching/signups/calls.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
-import { call, CallError, userCall } from "../../kit/calls/api.ts";
+import { call, userCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";
-import { usePrefill } from "../../kit/store/prefill.ts";
 import { useSessionUser } from "../../kit/store/session.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import notFoundDrawing from "../../kit/ui/drawings/not-found.svg?raw";
-import { required } from "../../kit/ui/forms/checks.ts";
-import { Fields, TextField } from "../../kit/ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
-import { useSubmission } from "../../kit/ui/forms/submission.ts";
-import { Row } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
-import { Waiver } from "../waivers/Waiver.tsx";
 import type { Route } from "./+types/HouseholdWaiverPage";
-import { signingFailure } from "./failures.ts";
-import { SigningFields, useWaiverSigning } from "./WaiverSigning.tsx";
-import styles from "./SignupPage.module.css";
+import { WaiverForm } from "./WaiverSigning.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
   return personalMeta(matches, t.waiverPageTitle);
@@ -76,63 +67,22 @@ function SignForm({ userId, person, waiver, onStale }: SignFormProps) {
   // The people chosen for the class are in the history entry.
   const { state } = useLocation();
   const user = useSessionUser();
-  const signing = useWaiverSigning(waiver, { isForChild: !person.isSelf });
-  const submission = useSubmission({
-    check: (values) =>
-      signing.check(
-        values,
-        person.isSelf
-          ? {}
-          : {
-              "guardian.name": required(shared.addNameOfParent),
-              "guardian.relation": required(shared.sayHowYouAreRelated),
-            },
-      ),
-    send: async (values) => {
-      const body = signing.signedWaiver(values);
-      try {
-        const { message } = await userCall(signHouseholdWaiver, {
-          params: { id: userId, personId: person._id },
-          body,
-        });
-        toast(message);
+  return (
+    <WaiverForm
+      waiver={waiver}
+      label={t.waiverFor(person.name)}
+      isForChild={!person.isSelf}
+      guardianName={[user?.firstName, user?.lastName].filter(Boolean).join(" ")}
+      save={async (body) => {
+        const params = { id: userId, personId: person._id };
+        toast((await userCall(signHouseholdWaiver, { params, body })).message);
         await navigate(backOf(userId), { replace: true, state });
         return "";
-      } catch (error) {
-        if (error instanceof CallError && error.code === "waiver-stale") onStale();
-        throw error;
-      }
-    },
-    failureOf: signingFailure,
-  });
-  usePrefill(submission);
-  return (
-    <Form submission={submission} className={styles.form} aria-label={t.waiverFor(person.name)}>
-      <Waiver waiver={waiver} />
-      {!person.isSelf && (
-        <Fields>
-          <TextField
-            label={shared.parentOrGuardianWhoSigns}
-            name="guardian.name"
-            maxLength={100}
-            autoComplete="name"
-            defaultValue={[user?.firstName, user?.lastName].filter(Boolean).join(" ")}
-          />
-          <TextField
-            label={shared.relationToStudent}
-            name="guardian.relation"
-            placeholder={shared.mother}
-            maxLength={60}
-          />
-        </Fields>
-      )}
-      <SigningFields signing={signing} onSaved={submission.clear} />
-      <FormFailure />
-      <Row gap={5}>
-        <SubmitButton busyWords={shared.saving} words={t.signsNow} />
-        <ButtonLink kind="link" to={backOf(userId)} state={state} words={shared.cancel} />
-      </Row>
-    </Form>
+      }}
+      onStale={onStale}
+      words={t.signsNow}
+      beside={<ButtonLink kind="link" to={backOf(userId)} state={state} words={shared.cancel} />}
+    />
   );
 }
 

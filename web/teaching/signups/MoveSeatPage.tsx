@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import { text as events } from "../../../contract/teaching/events/text.ts";
 import { moveSeat, readSeatMoves } from "../../../contract/teaching/signups/calls.ts";
@@ -10,13 +9,12 @@ import { useHydrated } from "../../kit/browser/hydrated.ts";
 import { CallError, getPageContext } from "../../kit/calls/api.ts";
 import { pageMeta } from "../../kit/pages/page-meta.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
-import notFound from "../../kit/ui/drawings/not-found.svg?raw";
 import { Row } from "../../kit/ui/Layout.tsx";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
 import { MoveChoices } from "../events/MoveChoices.tsx";
 import type { Route } from "./+types/MoveSeatPage";
-import { ClassMessage } from "./ClassUnavailable.tsx";
+import { DeadSeatLink } from "./ClassUnavailable.tsx";
 import styles from "./SignupPage.module.css";
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
@@ -49,10 +47,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    ...pageMeta(matches, { title: events.moveYourSpot, description: t.seatPageDescription, path: paths.moveSeat() }),
-    { name: "robots", content: "noindex" },
-  ];
+  return pageMeta(matches, {
+    title: events.moveYourSpot,
+    description: t.seatPageDescription,
+    path: paths.moveSeat(),
+    isUnlisted: true,
+  });
 }
 
 export default function MoveSeatPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -60,13 +60,7 @@ export default function MoveSeatPage({ loaderData, actionData }: Route.Component
   const [chosen, setChosen] = useState("");
   const { state } = useNavigation();
   const hydrated = useHydrated();
-  if (!moves) {
-    return (
-      <ClassMessage svg={notFound} title={shared.thisLinkNoLongerWorks}>
-        {t.spotOrOfferEnded}
-      </ClassMessage>
-    );
-  }
+  if (!moves) return <DeadSeatLink />;
   const { from, classes, isLate } = moves;
   const hasChoice = classes.length > 0;
   return (

@@ -16,14 +16,11 @@ import { Skeleton } from "../../kit/ui/lists/LoadState.tsx";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
 import { classAddress, classState } from "../events/calendar.ts";
-import { CancelSeatDialog } from "../events/CancelSeatDialog.tsx";
-import { MoveSeatDialog } from "../events/MoveSeatDialog.tsx";
-import { type PassCover, passCover } from "../events/pass-cover.ts";
+import { passCover, type PassCover } from "../events/my-classes.ts";
+import { CancelSeatDialog, MoveSeatDialog } from "../events/SeatDialogs.tsx";
 import { useShowOutcome } from "../events/signup-outcome.ts";
-import { FriendSignup } from "./FriendSignup.tsx";
-import { HouseholdSignup, OtherWay } from "./HouseholdSignup.tsx";
+import { FriendSignup, HouseholdSignup, OtherWay, SeatPriceLine } from "./HouseholdSignup.tsx";
 import { OfferedUntil } from "./OfferedUntil.tsx";
-import { SeatPriceLine } from "./SeatPriceLine.tsx";
 import { useSignMeUp } from "./sign-me-up.ts";
 import styles from "./SelectionPage.module.css";
 

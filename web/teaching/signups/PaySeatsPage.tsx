@@ -16,7 +16,7 @@ import { TextField } from "../../kit/ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
 import { useSubmission } from "../../kit/ui/forms/submission.ts";
 import { Stack } from "../../kit/ui/Layout.tsx";
-import { Notice } from "../../kit/ui/Notice.tsx";
+import { NeedsJavascript, Notice } from "../../kit/ui/Notice.tsx";
 import { FactList } from "../../kit/ui/Outcome.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
 import { formFailureOf, failureOf, type PaymentFailure } from "../../selling/payments/failures.ts";
@@ -50,9 +50,7 @@ export default function PaySeatsPage({ loaderData: { token, held } }: Route.Comp
   return (
     <Section tight>
       <Head level={1} title={t.payForYourSpot(held.seats)} lead={t.spotIsHeldWhileYouPay(held.seats)} />
-      <noscript>
-        <Notice tone="warning" text={t.payingNeedsJavascript} />
-      </noscript>
+      <NeedsJavascript text={t.payingNeedsJavascript} />
       <Paying token={token} held={held} />
     </Section>
   );
@@ -180,7 +178,7 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
       ) : (
         <SubmitButton
           busyWords={shared.oneMoment}
-          words={rest === 0 || price.kind === "passes" ? t.takeSpotNow : shared.continueToPayment}
+          words={rest === 0 || price.kind === "passes" ? shared.confirmMySpot : shared.continueToPayment}
         />
       )}
       <ButtonLink kind="link" to={paths.calendar({ day: event.date })} words={t.chooseAnotherClass} />

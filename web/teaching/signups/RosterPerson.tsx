@@ -18,8 +18,7 @@ import { Row } from "../../kit/ui/Layout.tsx";
 import { RowDetails } from "../../kit/ui/lists/Rows.tsx";
 import { mailto } from "../../kit/ui/mailto.ts";
 import { FactList } from "../../kit/ui/Outcome.tsx";
-import { greetingOf } from "./greeting.ts";
-import { PersonTags } from "./PersonTags.tsx";
+import { greetingOf, PersonTags } from "./PersonTags.tsx";
 import { RemoveSignup } from "./RemoveSignup.tsx";
 import styles from "./RosterPerson.module.css";
 

@@ -16,7 +16,6 @@ import { readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
 import { pageMeta } from "../../kit/pages/page-meta.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import mailSent from "../../kit/ui/drawings/mail-sent.svg?raw";
-import notFound from "../../kit/ui/drawings/not-found.svg?raw";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { FactList, Outcome } from "../../kit/ui/Outcome.tsx";
@@ -24,7 +23,7 @@ import { Head, Section } from "../../kit/ui/Section.tsx";
 import { AddToCalendar, type ClassOfSignup, type ClassWords, useClassFacts } from "../events/ClassFacts.tsx";
 import { RefundWords } from "../events/RefundWords.tsx";
 import type { Route } from "./+types/SeatPage";
-import { ClassMessage } from "./ClassUnavailable.tsx";
+import { ClassMessage, DeadSeatLink } from "./ClassUnavailable.tsx";
 import { OfferedUntil } from "./OfferedUntil.tsx";
 import styles from "./SignupPage.module.css";
 
@@ -76,22 +75,18 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    ...pageMeta(matches, { title: t.yourSpot, description: t.seatPageDescription, path: paths.seat() }),
-    { name: "robots", content: "noindex" },
-  ];
+  return pageMeta(matches, {
+    title: t.yourSpot,
+    description: t.seatPageDescription,
+    path: paths.seat(),
+    isUnlisted: true,
+  });
 }
 
 export default function SeatPage({ loaderData, actionData }: Route.ComponentProps) {
   const { seat, token, done, calendar } = loaderData;
   if (actionData && !actionData.failed) return <ClassMessage takesFocus svg={mailSent} title={actionData.message} />;
-  if (!seat) {
-    return (
-      <ClassMessage svg={notFound} title={shared.thisLinkNoLongerWorks}>
-        {t.spotOrOfferEnded}
-      </ClassMessage>
-    );
-  }
+  if (!seat) return <DeadSeatLink />;
   const event = { ...seat, title: seat.classTitle };
   if (done && seat.kind === "place" && !isUnconfirmed(seat) && !seat.isPast && !actionData)
     return <KeptSeat event={event} done={done} calendar={calendar} />;

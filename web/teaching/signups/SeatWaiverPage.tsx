@@ -1,29 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
-import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
-import { readSeat, type SeatDetails, signSeatWaiver } from "../../../contract/teaching/signups/calls.ts";
+import { readSeat, signSeatWaiver } from "../../../contract/teaching/signups/calls.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
-import { useHydrated } from "../../kit/browser/hydrated.ts";
 import { call, CallError, getPageContext } from "../../kit/calls/api.ts";
 import { rejectPostedForm } from "../../kit/calls/posted.ts";
 import { readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
 import { pageMeta } from "../../kit/pages/page-meta.ts";
-import { usePrefill } from "../../kit/store/prefill.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
-import notFound from "../../kit/ui/drawings/not-found.svg?raw";
-import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
-import { type PostedForm, useSubmission } from "../../kit/ui/forms/submission.ts";
 import { Row } from "../../kit/ui/Layout.tsx";
-import { Notice } from "../../kit/ui/Notice.tsx";
+import { NeedsJavascript } from "../../kit/ui/Notice.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
-import { Waiver } from "../waivers/Waiver.tsx";
 import type { Route } from "./+types/SeatWaiverPage";
-import { ClassMessage } from "./ClassUnavailable.tsx";
-import { signingFailure } from "./failures.ts";
-import { MinorFields, SigningFields, useWaiverSigning } from "./WaiverSigning.tsx";
+import { DeadSeatLink } from "./ClassUnavailable.tsx";
+import { WaiverForm } from "./WaiverSigning.tsx";
 import styles from "./SignupPage.module.css";
 
 /** Where a person signs the waiver of a seat that another person booked. */
@@ -43,26 +34,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = ({ request }: Route.ActionArgs) => rejectPostedForm(request);
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    ...pageMeta(matches, { title: t.waiverPageTitle, description: t.seatPageDescription, path: paths.seatWaiver() }),
-    { name: "robots", content: "noindex" },
-  ];
+  return pageMeta(matches, {
+    title: t.waiverPageTitle,
+    description: t.seatPageDescription,
+    path: paths.seatWaiver(),
+    isUnlisted: true,
+  });
 }
 
 export default function SeatWaiverPage({ loaderData, actionData }: Route.ComponentProps) {
   const { seat, waiver, token } = loaderData;
+  const { revalidate } = useRevalidator();
   const [isSigned, setSigned] = useState(false);
   const thanks = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (isSigned) thanks.current?.focus();
   }, [isSigned]);
-  if (!seat || seat.kind !== "place") {
-    return (
-      <ClassMessage svg={notFound} title={shared.thisLinkNoLongerWorks}>
-        {t.spotOrOfferEnded}
-      </ClassMessage>
-    );
-  }
+  if (!seat || seat.kind !== "place") return <DeadSeatLink />;
   if (isSigned || !seat.isUnsigned) {
     return (
       <Section tight>
@@ -85,52 +73,23 @@ export default function SeatWaiverPage({ loaderData, actionData }: Route.Compone
         title={t.helloReadThis(seat.name)}
         lead={t.forThisClass(seat.classTitle, dayWords(seat.date), clockWords(seat.time))}
       />
-      <SignForm {...{ seat, waiver, token }} posted={actionData} onSigned={() => setSigned(true)} />
+      <WaiverForm
+        waiver={waiver}
+        label={t.waiverFor(seat.name)}
+        minor={{ label: t.studentIsMinor }}
+        page={{
+          method: "post",
+          posted: actionData,
+          noscript: <NeedsJavascript text={t.signingOnScreenNeedsJavascript} />,
+        }}
+        save={async (signed) => {
+          const { message } = await call(signSeatWaiver, { body: { token, ...signed } });
+          setSigned(true);
+          return message;
+        }}
+        onStale={revalidate}
+        words={t.signsNow}
+      />
     </Section>
-  );
-}
-
-type SignFormProps = {
-  seat: SeatDetails;
-  waiver: SiteDocuments["waiver"];
-  token: string;
-  posted: PostedForm | undefined;
-  onSigned: () => void;
-};
-
-function SignForm({ seat, waiver, token, posted, onSigned }: SignFormProps) {
-  const { revalidate } = useRevalidator();
-  const hydrated = useHydrated();
-  const signing = useWaiverSigning(waiver);
-  const submission = useSubmission({
-    check: (values) => signing.check(values),
-    send: async (values) => {
-      const body = { token, ...signing.signedWaiver(values) };
-      try {
-        const { message } = await call(signSeatWaiver, { body });
-        onSigned();
-        return message;
-      } catch (error) {
-        if (error instanceof CallError && error.code === "waiver-stale") await revalidate();
-        throw error;
-      }
-    },
-    failureOf: signingFailure,
-    posted,
-  });
-  usePrefill(submission);
-  return (
-    <Form submission={submission} method="post" className={styles.form} aria-label={t.waiverFor(seat.name)} orWrite>
-      <noscript>
-        <Notice tone="warning" text={t.signingOnScreenNeedsJavascript} />
-      </noscript>
-      <Waiver waiver={waiver} />
-      <MinorFields signing={signing} label={t.studentIsMinor} />
-      <SigningFields signing={signing} onSaved={submission.clear} />
-      <FormFailure />
-      <Row gap={5}>
-        <SubmitButton disabled={!hydrated} busyWords={shared.saving} words={t.signsNow} />
-      </Row>
-    </Form>
   );
 }

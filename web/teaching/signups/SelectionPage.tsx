@@ -23,7 +23,7 @@ import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
 import { EmailField } from "../../kit/ui/forms/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../../kit/ui/forms/submission.ts";
 import { Stack } from "../../kit/ui/Layout.tsx";
-import { Notice } from "../../kit/ui/Notice.tsx";
+import { NeedsJavascript, Notice } from "../../kit/ui/Notice.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
 import { classAddress, classState } from "../events/calendar.ts";
@@ -61,10 +61,12 @@ export const action = ({ request }: Route.ActionArgs) => rejectPostedForm(reques
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   // Text from the address is not shown in the titles of shared links.
   const title = loaderData?.event ? t.signUpFor(loaderData.event.title) : t.classNotFound;
-  return [
-    ...pageMeta(matches, { title, description: t.selectionPageDescription, path: shareablePath(location) }),
-    { name: "robots", content: "noindex" },
-  ];
+  return pageMeta(matches, {
+    title,
+    description: t.selectionPageDescription,
+    path: shareablePath(location),
+    isUnlisted: true,
+  });
 }
 
 export default function SelectionPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -221,11 +223,7 @@ function ReturningStudent({ of: event, posted, kind, isForOther, toSignup, onEma
           help={t.onlyIfSeveral}
         />
       </Fold>
-      {!postedFailure && (
-        <noscript>
-          <Notice tone="warning" text={shared.thisFormNeedsJavascript} />
-        </noscript>
-      )}
+      {!postedFailure && <NeedsJavascript text={shared.thisFormNeedsJavascript} />}
       <FormFailure />
       {mustSign && <ButtonLink {...toSignup} words={mustSign} />}
       <div className={styles.press}>

@@ -19,10 +19,10 @@ import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { checkEmail, checkPhone, fieldValue, required } from "../../kit/ui/forms/checks.ts";
 import { Fields, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
-import { EmailField, PhoneField } from "../../kit/ui/forms/PersonFields.tsx";
+import { EmailField, PhoneField, PrivacyNote } from "../../kit/ui/forms/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../../kit/ui/forms/submission.ts";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
-import { Notice } from "../../kit/ui/Notice.tsx";
+import { NeedsJavascript, Notice } from "../../kit/ui/Notice.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
 import { classAddress, classState } from "../events/calendar.ts";
@@ -71,10 +71,12 @@ export const action = ({ request }: Route.ActionArgs) => rejectPostedForm(reques
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   // Text from the address appears only in the form's fields.
   const title = loaderData?.event ? t.signUpPageTitle(loaderData.event.title) : t.signUpPageTitleUnknownClass;
-  return [
-    ...pageMeta(matches, { title, description: t.signUpPageDescription, path: shareablePath(location) }),
-    { name: "robots", content: "noindex" },
-  ];
+  return pageMeta(matches, {
+    title,
+    description: t.signUpPageDescription,
+    path: shareablePath(location),
+    isUnlisted: true,
+  });
 }
 
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -189,9 +191,7 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
       aria-label={t.signUpFormLabel(event?.title)}
       orWrite
     >
-      <noscript>
-        <Notice tone="warning" text={t.signingOnScreenNeedsJavascript} />
-      </noscript>
+      <NeedsJavascript text={t.signingOnScreenNeedsJavascript} />
       <Stack gap={4} className={styles.part}>
         <h2>{t.yourDetails}</h2>
         {event && (
@@ -246,9 +246,7 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
           busyWords={t.signingYouUp}
           words={isPriced ? t.signUpAndPay : t.signUpButton}
         />
-        <p className="fine">
-          <Rich text={shared.weKeepThisPrivate} parts={{ link: <Link to={paths.privacy()} /> }} />
-        </p>
+        <PrivacyNote />
       </Row>
     </Form>
   );

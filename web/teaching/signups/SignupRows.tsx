@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
@@ -6,9 +7,9 @@ import { phoneWords, telLink } from "../../../contract/platform/values/identifie
 import { clockWords, dateWords, weekdayDateWords } from "../../../contract/platform/values/time.ts";
 import {
   listSignups,
+  signupsPageSize,
   type Signup,
   type SignupClass,
-  signupsPageSize,
 } from "../../../contract/teaching/signups/calls.ts";
 import * as t from "../../../contract/teaching/signups/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
@@ -16,9 +17,10 @@ import { useCallData } from "../../kit/calls/call-data.ts";
 import { readPages } from "../../kit/calls/read-pages.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { ContactButtons } from "../../kit/ui/ContactButtons.tsx";
-import { Row } from "../../kit/ui/Layout.tsx";
+import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState, ShowMore, Skeleton } from "../../kit/ui/lists/LoadState.tsx";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
+import { Cell, Table } from "../../kit/ui/lists/Table.tsx";
 import { mailto } from "../../kit/ui/mailto.ts";
 import { FactList } from "../../kit/ui/Outcome.tsx";
 import { SeatCount, SeatState } from "../events/SeatState.tsx";
@@ -57,7 +59,7 @@ function ClassSignups({ of: { _id: eventId, title }, onRemoved }: { of: SignupCl
   const loaded = useCallData(() => readClass(eventId, pages), [eventId, pages]);
   const { data, reload } = loaded;
   return (
-    <div className={styles.roster}>
+    <Stack gap={3} align="start" className={styles.roster}>
       <LoadState {...loaded} level={3} failed={t.failedToFetchRoster} loading={<Skeleton shape="line" />} />
       {data && (
         <SignupRows
@@ -77,7 +79,7 @@ function ClassSignups({ of: { _id: eventId, title }, onRemoved }: { of: SignupCl
         aria-label={t.openRoster(title)}
         words={t.roster}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -131,5 +133,58 @@ function SignupRow({ signup, isOfClass, onRemoved }: SignupRowProps) {
       </Row>
       <FactList facts={Object.entries(facts)} isCompact />
     </RowDetails>
+  );
+}
+
+const columns = [shared.date, t.classTitle, shared.name, shared.email, shared.phone, adminShared.actions] as const;
+
+/** Sign-ups by date, for a wide screen. */
+export function SignupTable({ signups, onRemoved }: { signups: Signup[]; onRemoved: () => void }) {
+  return (
+    <Table label={adminShared.signUps} columns={columns}>
+      {signups.map((signup) => (
+        <SignupTableRow key={signup._id} signup={signup} onRemoved={onRemoved} />
+      ))}
+    </Table>
+  );
+}
+
+function SignupTableRow({ signup, onRemoved }: { signup: Signup; onRemoved: () => void }) {
+  const { name, email, phone, classTitle, date, time, waiverId, eventId, clientId } = signup;
+  const person = clientId ? paths.client(clientId) : email && paths.person(email);
+  return (
+    <tr>
+      <Cell column={shared.date}>
+        <span>
+          <span className={styles.date}>{dateWords(date)}</span> <span className={styles.time}>{clockWords(time)}</span>
+        </span>
+      </Cell>
+      <Cell column={t.classTitle}>
+        <Link to={paths.roster(eventId)}>{classTitle}</Link>
+      </Cell>
+      <Cell column={shared.name}>
+        <span>
+          <span className={styles.name}>{person ? <Link to={person}>{name}</Link> : name}</span>{" "}
+          {waiverId && (
+            <Link to={paths.waiver(waiverId)} className={styles.waiver} aria-label={adminShared.waiverOf(name)}>
+              {adminShared.waiver}
+            </Link>
+          )}
+        </span>
+      </Cell>
+      <Cell column={shared.email}>{email ? <a href={mailto(email)}>{email}</a> : "–"}</Cell>
+      <Cell column={shared.phone}>
+        {phone ? (
+          <a href={telLink(phone)} className={styles.phone}>
+            {phoneWords(phone)}
+          </a>
+        ) : (
+          "–"
+        )}
+      </Cell>
+      <Cell column={adminShared.actions}>
+        <RemoveSignup signup={signup} words={adminShared.deleteLabel} onRemoved={onRemoved} />
+      </Cell>
+    </tr>
   );
 }

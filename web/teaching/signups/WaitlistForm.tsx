@@ -15,7 +15,7 @@ import { EmailField, NameField } from "../../kit/ui/forms/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../../kit/ui/forms/submission.ts";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
-import { Notice } from "../../kit/ui/Notice.tsx";
+import { NeedsJavascript } from "../../kit/ui/Notice.tsx";
 import { useShowOutcome } from "../events/signup-outcome.ts";
 import { waitlistFailure } from "./failures.ts";
 import styles from "./SignupPage.module.css";
@@ -62,11 +62,7 @@ export function WaitlistForm({ event, posted, kind = "filled", isForOther = fals
         <NameField />
         <EmailField />
       </Fields>
-      {!postedFailure && (
-        <noscript>
-          <Notice tone="warning" text={shared.thisFormNeedsJavascript} />
-        </noscript>
-      )}
+      {!postedFailure && <NeedsJavascript text={shared.thisFormNeedsJavascript} />}
       <FormFailure />
       <Row gap={5}>
         <SubmitButton kind={kind} disabled={!hydrated} busyWords={t.joining} words={shared.joinWaitlist} />

@@ -1,19 +1,27 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
+import { useHydrated } from "../../kit/browser/hydrated.ts";
+import { CallError } from "../../kit/calls/api.ts";
+import { usePrefill } from "../../kit/store/prefill.ts";
 import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
 import { checkFields, type Checks, fieldValue, required } from "../../kit/ui/forms/checks.ts";
 import { Fields, TextField } from "../../kit/ui/forms/Field.tsx";
-import { NotSent } from "../../kit/ui/forms/submission.ts";
+import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
+import { NotSent, type PostedForm, type Submission, useSubmission } from "../../kit/ui/forms/submission.ts";
+import { Row } from "../../kit/ui/Layout.tsx";
 import { type SignatureHandle, SignatureField } from "../waivers/SignatureField.tsx";
+import { Waiver } from "../waivers/Waiver.tsx";
+import { signingFailure } from "./failures.ts";
+import styles from "./SignupPage.module.css";
 
 const waiverChecks = { waiver: required(t.readAgreementAndCheckBox) };
 const guardianChecks = {
   "guardian.name": required(shared.addNameOfParent),
   "guardian.relation": required(shared.sayHowYouAreRelated),
-  bornOn: required(shared.enterDateOfBirth),
 };
+const minorChecks = { ...guardianChecks, bornOn: required(shared.enterDateOfBirth) };
 
 /** `isForChild`: of a known child, whose date of birth is not asked. `savesItself`: there is no button that saves the signature. It is saved at the end of each stroke anyway. */
 type SigningOptions = { wasMinor?: boolean; isForChild?: boolean; savesItself?: boolean };
@@ -35,7 +43,7 @@ export function useWaiverSigning(waiver: SiteDocuments["waiver"], options: Signi
       const found = checkFields(values, {
         ...others,
         ...waiverChecks,
-        ...(isMinor && !isForChild ? guardianChecks : {}),
+        ...(isForChild ? guardianChecks : isMinor ? minorChecks : {}),
       });
       const isUnsigned = Object.keys(found).length > 0 && !signature.current?.saved();
       return isUnsigned ? { ...found, signature: unsigned } : found;
@@ -54,6 +62,76 @@ export function useWaiverSigning(waiver: SiteDocuments["waiver"], options: Signi
 
 type Signing = ReturnType<typeof useWaiverSigning>;
 
+type WaiverFormProps = SigningOptions & {
+  /** With `isForChild`: the name in the account of the guardian. */
+  guardianName?: string;
+  waiver: SiteDocuments["waiver"];
+  label: string;
+  /** Asks whether the student is a minor. */
+  minor?: { label: string; autoComplete?: "off" };
+  /** Returns the message. */
+  save: (signed: ReturnType<Signing["signedWaiver"]>) => Promise<string>;
+  /** The waiver's text was changed while the student read it. */
+  onStale: () => unknown;
+  /** On a page that takes the form without JavaScript, to refuse it. */
+  page?: { method: "post"; posted: PostedForm | undefined; noscript: ReactNode };
+  words: string;
+  /** Beside the button. */
+  beside?: ReactNode;
+};
+
+/** A form in which the waiver is read and signed, and nothing else. */
+export function WaiverForm(props: WaiverFormProps) {
+  const { waiver, label, minor, save, onStale, page, words, beside, guardianName, ...options } = props;
+  const hydrated = useHydrated();
+  const signing = useWaiverSigning(waiver, options);
+  const submission = useSubmission({
+    check: (values) => signing.check(values),
+    send: async (values) => {
+      const signed = signing.signedWaiver(values);
+      try {
+        return await save(signed);
+      } catch (error) {
+        if (error instanceof CallError && error.code === "waiver-stale") await onStale();
+        throw error;
+      }
+    },
+    failureOf: signingFailure,
+    posted: page?.posted,
+  });
+  return (
+    <Form
+      submission={submission}
+      method={page?.method}
+      className={styles.form}
+      aria-label={label}
+      orWrite={page !== undefined}
+    >
+      {/* Not on the phone of the owner. */}
+      {!options.savesItself && <Prefill {...submission} />}
+      {page?.noscript}
+      <Waiver waiver={waiver} />
+      {options.isForChild && (
+        <Fields>
+          <GuardianFields autoComplete="name" defaultName={guardianName} />
+        </Fields>
+      )}
+      {minor && <MinorFields signing={signing} {...minor} />}
+      <SigningFields signing={signing} onSaved={submission.clear} />
+      <FormFailure />
+      <Row gap={5}>
+        <SubmitButton disabled={!hydrated} busyWords={shared.saving} words={words} />
+        {beside}
+      </Row>
+    </Form>
+  );
+}
+
+function Prefill(submission: Submission) {
+  usePrefill(submission);
+  return null;
+}
+
 /** Whether the student is a minor, and the guardian who signs then. */
 export function MinorFields(props: { signing: Signing; label: string; autoComplete?: "off" }) {
   const { signing, label, autoComplete } = props;
@@ -63,21 +141,32 @@ export function MinorFields(props: { signing: Signing; label: string; autoComple
       {signing.isMinor && (
         <Fields>
           <TextField label={t.dateOfBirthOfStudent} name="bornOn" type="date" autoComplete="off" />
-          <TextField
-            label={shared.parentOrGuardianWhoSigns}
-            name="guardian.name"
-            maxLength={100}
-            autoComplete={autoComplete}
-          />
-          <TextField
-            label={shared.relationToStudent}
-            name="guardian.relation"
-            placeholder={shared.mother}
-            maxLength={60}
-            autoComplete={autoComplete}
-          />
+          <GuardianFields autoComplete={autoComplete} />
         </Fields>
       )}
+    </>
+  );
+}
+
+type GuardianProps = { autoComplete?: "off" | "name" | undefined; defaultName?: string | undefined };
+
+function GuardianFields({ autoComplete, defaultName }: GuardianProps) {
+  return (
+    <>
+      <TextField
+        label={shared.parentOrGuardianWhoSigns}
+        name="guardian.name"
+        maxLength={100}
+        autoComplete={autoComplete}
+        defaultValue={defaultName}
+      />
+      <TextField
+        label={shared.relationToStudent}
+        name="guardian.relation"
+        placeholder={shared.mother}
+        maxLength={60}
+        autoComplete={autoComplete === "off" ? "off" : undefined}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { greetingOf } from "./greeting.ts";
+import { greetingOf } from "./PersonTags.tsx";
 
 test("a first-timer is expected before the class, and asked how it was only after its end", () => {
   const person = { name: "Tilda Rowan", isFirstTime: true };

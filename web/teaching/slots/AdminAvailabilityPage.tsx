@@ -25,9 +25,8 @@ import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { allDaysOffWords, hasValidHours, planWords, weekWords } from "./availability.ts";
-import { DaysOffFields } from "./DaysOffFields.tsx";
 import { bookingRangeWords, FreeSessionFields, RangeFields, SessionFields, sessionWords } from "./RuleFields.tsx";
-import { WeekFields } from "./WeekFields.tsx";
+import { DaysOffFields, WeekFields } from "./WeekFields.tsx";
 import styles from "./Availability.module.css";
 
 export const meta = () => adminMeta(adminShared.officeHours);

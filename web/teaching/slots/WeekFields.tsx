@@ -1,14 +1,24 @@
 import { useId, useState } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import type { Day } from "../../../contract/platform/values/time.ts";
 import type { Availability } from "../../../contract/teaching/slots/calls.ts";
 import * as t from "../../../contract/teaching/slots/text.desk.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { weekdays } from "../../kit/ui/calendar/weekdays.ts";
 import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
+import { Fields, TextField } from "../../kit/ui/forms/Field.tsx";
 import { CloseIcon } from "../../kit/ui/Icons.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
-import { copyDay, type Windows, windowsFault, windowsWords, addWindow } from "./availability.ts";
+import {
+  copyDay,
+  windowsFault,
+  windowsWords,
+  addWindow,
+  daysOffWords,
+  type Windows,
+  type DaysOff,
+} from "./availability.ts";
 import styles from "./Availability.module.css";
 
 type WeekProps = { hours: Availability["hours"]; onChange: (hours: Availability["hours"]) => void };
@@ -141,5 +151,79 @@ function CopyToDays({ day, isUsable, onCopy }: CopyToDaysProps) {
         <Button kind="link" size="small" onClick={() => setChosen(undefined)} words={shared.cancel} />
       </Row>
     </Stack>
+  );
+}
+
+type Props = { daysOff: DaysOff[]; today: Day; onChange: (daysOff: DaysOff[]) => void };
+
+const empty = { from: "", to: "", start: "", end: "", note: "" };
+type Typed = typeof empty;
+
+/** Days, hours of a day and date ranges without sessions, each with a private note of the owner. */
+export function DaysOffFields({ daysOff, today, onChange }: Props) {
+  const [typed, setTyped] = useState(empty);
+  const [fault, setFault] = useState<Partial<Typed>>({});
+  const field = (name: keyof Typed, label: string) => ({
+    label,
+    name: `off-${name}`,
+    value: typed[name],
+    error: fault[name],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped({ ...typed, [name]: target.value });
+      setFault({});
+    },
+  });
+  const add = () => {
+    if (typed.from === "") return setFault({ from: shared.chooseDay });
+    if (typed.from < today) return setFault({ from: t.dayIsPast });
+    const to = typed.to || typed.from;
+    if (to < typed.from) return setFault({ to: adminShared.lastDayIsBeforeFirst });
+    const { start, end } = typed;
+    if ((start === "") !== (end === "")) return setFault({ end: t.enterBothTimes });
+    if (start !== "" && end <= start) return setFault({ end: adminShared.endHasToBeLater });
+    const hours = start === "" ? {} : { times: { from: start, to: end } };
+    const added: DaysOff = { from: typed.from, to, ...hours, note: typed.note.trim() };
+    onChange([...daysOff, added].toSorted((one, other) => one.from.localeCompare(other.from)));
+    setTyped(empty);
+  };
+  return (
+    <>
+      <p className={styles.help}>{t.freeSlotsOnTheseDays}</p>
+      {daysOff.length > 0 && (
+        <ul>
+          {daysOff.map((one) => (
+            <li key={`${daysOffWords(one)} ${one.note}`} className={styles.off}>
+              <div>
+                <p className={styles.dayWords}>{daysOffWords(one)}</p>
+                {one.note && <p className={styles.help}>{one.note}</p>}
+              </div>
+              <Button
+                kind="link"
+                size="small"
+                aria-label={t.remove(daysOffWords(one))}
+                onClick={() => onChange(daysOff.filter((other) => other !== one))}
+                words={shared.remove}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Fields>
+        <TextField {...field("from", t.dayOff)} type="date" min={today} />
+        <TextField
+          {...field("to", adminShared.lastDay)}
+          type="date"
+          optional
+          min={typed.from || today}
+          help={t.ifEmptyOneDay}
+        />
+        <TextField {...field("start", t.offFromTime)} type="time" optional help={t.ifEmptyWholeDay} />
+        <TextField {...field("end", t.offUntilTime)} type="time" optional />
+      </Fields>
+      <TextField {...field("note", t.noteForYourself)} optional maxLength={120} help={t.onlyYouSeeIt} />
+      <Row gap={3}>
+        <Button kind="quiet" onClick={add} words={t.addDayOff} />
+      </Row>
+    </>
   );
 }

@@ -62,7 +62,7 @@ function WaiverDetails({ waiver }: { waiver: Waiver }) {
         </DownloadButton>
       }
     >
-      <div className={styles.sheet}>
+      <Stack gap={6} className={styles.sheet}>
         <Stack gap={5} className={styles.signed}>
           <Signature id={id} name={guardian?.name ?? name} />
           <FactList facts={Object.entries(facts)} />
@@ -77,7 +77,7 @@ function WaiverDetails({ waiver }: { waiver: Waiver }) {
           <WaiverSections sections={text.sections} />
           <p className={styles.agreement}>{text.agreement}</p>
         </Stack>
-      </div>
+      </Stack>
     </AdminPage>
   );
 }

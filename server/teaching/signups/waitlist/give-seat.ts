@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../../../contract/platform/values/time.ts";
-import type { giveSeat as schema, WalkInAdded } from "../../../../contract/teaching/signups/rosters-schema.ts";
+import type { giveSeat as schema, WalkInAdded } from "../../../../contract/teaching/signups/lists-schema.ts";
 import * as owner from "../../../../contract/teaching/signups/text.desk.ts";
 import { newToken } from "../../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
@@ -39,9 +39,7 @@ export async function giveSeat(ctx: Ctx, { params, body }: Parsed<typeof schema>
       const taken = owner.ofSpotsAreTaken(live, event.capacity);
       const until = otherOffer && untilWords(new Date(otherOffer.until), tx.now);
       const message =
-        otherOffer && until && live < event.capacity
-          ? owner.spotIsOfferedToInMail(otherOffer.name, until)
-          : `${taken}.`;
+        otherOffer && until && live < event.capacity ? owner.spotIsOfferedUntil(otherOffer.name, until) : `${taken}.`;
       throw new Refusal("class-full", { message });
     }
     await yieldHoldsOf(tx, event_id, person_id);

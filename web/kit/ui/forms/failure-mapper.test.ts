@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addFailure } from "../../../teaching/events/failures.ts";
+import { addFailure } from "../../../teaching/events/EventForms.tsx";
 import { CallError } from "../../calls/api.ts";
 
 test("a form that keeps its heading says at its fields what is missing, and not to try again", () => {

@@ -12,8 +12,7 @@ import { Dialog, useOpenDialog } from "../../../kit/ui/dialogs/Dialog.tsx";
 import { Choice } from "../../../kit/ui/forms/Choice.tsx";
 import { Fields, TextField } from "../../../kit/ui/forms/Field.tsx";
 import { FailureNotice } from "../../../kit/ui/Notice.tsx";
-import { scopeOptions } from "../../../teaching/events/EventForms.tsx";
-import { useSlotRemovalConfirm } from "../../../teaching/events/use-slot-removal-confirm.ts";
+import { scopeOptions, sendWithRemoval } from "../../../teaching/events/EventForms.tsx";
 import { dateTimeWords } from "../../../teaching/slots/slots.ts";
 import { type Moved, moveClass, moveSession } from "./move-item.ts";
 import { isOver, isSameSpot, type Spot, type WeekItem } from "./week-items.ts";
@@ -36,14 +35,13 @@ export function MoveItemDialog({ item, to, now, isReading, onClose, onRefused, o
   const dialog = useOpenDialog();
   const [spot, setSpot] = useState(to);
   const [scope, setScope] = useState<SeriesScope>("this");
-  const send = useSlotRemovalConfirm();
   const { busy, failure, run } = useAction(errorMessageOf);
   const isChanged = spot.date !== "" && spot.time !== "" && !isSameSpot(spot, item);
   const isTooLate = isChanged && isOver(spot, now);
   const move = () =>
     run(async () => {
       try {
-        const moved = await sendMove(item, spot, { scope, send });
+        const moved = await sendMove(item, spot, { scope, send: sendWithRemoval });
         onMoved(moved, spot);
         dialog.current?.close();
       } catch (error) {

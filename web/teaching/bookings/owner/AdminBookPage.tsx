@@ -11,7 +11,7 @@ import {
   sessionTypeNames,
 } from "../../../../contract/platform/values/session-types.ts";
 import type { StudioSettings } from "../../../../contract/site/settings/calls.ts";
-import { bookForPerson, type OwnerBooking, type Guest } from "../../../../contract/teaching/bookings/owner-calls.ts";
+import { bookForPerson, type OwnerBooking, type Guest } from "../../../../contract/teaching/bookings/calls.ts";
 import * as t from "../../../../contract/teaching/bookings/text.desk.ts";
 import { type AdminService, sessionNameOf } from "../../../../contract/teaching/services/calls.ts";
 import type { AvailableSlot } from "../../../../contract/teaching/slots/calls.ts";

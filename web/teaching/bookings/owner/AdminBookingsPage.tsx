@@ -27,8 +27,7 @@ import { Rows } from "../../../kit/ui/lists/Rows.tsx";
 import { useWide } from "../../../kit/ui/use-wide.ts";
 import { HeldPayments } from "../../../selling/payments/HeldPayments.tsx";
 import { isPast } from "../../slots/slots.ts";
-import { FreeSlots } from "./FreeSlots.tsx";
-import { ListHeading } from "./ListHeading.tsx";
+import { FreeSlots, ListHeading } from "./FreeSlots.tsx";
 import { SessionRow } from "./SessionRow.tsx";
 import styles from "./AdminBookingsPage.module.css";
 
@@ -76,11 +75,11 @@ export default function AdminBookingsPage() {
       {(data || loaded.isLoading) && state}
       {data && <HeldPayments held={data.held} reload={reload} />}
       {!loaded.isLoading && (
-        <div className={styles.columns}>
+        <Stack gap={6} className={styles.columns}>
           <FreeSlots available={data?.available} held={data?.held} now={data?.now} reload={reload} />
           {data ? <UpcomingSessions {...listOf("upcoming", data)} /> : state}
           {data && <PassedSessions {...listOf("passed", data)} />}
-        </div>
+        </Stack>
       )}
     </AdminPage>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type Client, listClients } from "../../../../contract/office/people/calls.ts";
-import { type Guest, listGuests } from "../../../../contract/teaching/bookings/owner-calls.ts";
+import { listGuests, type Guest } from "../../../../contract/teaching/bookings/calls.ts";
 import * as t from "../../../../contract/teaching/bookings/text.desk.ts";
 import { adminCall } from "../../../kit/calls/api.ts";
 import { useCallData } from "../../../kit/calls/call-data.ts";

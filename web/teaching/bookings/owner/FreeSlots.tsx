@@ -1,21 +1,29 @@
-import { useState } from "react";
+import { useState, useId, type ReactNode } from "react";
+import { paths } from "../../../../contract/paths.ts";
 import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
+import { clockWords } from "../../../../contract/platform/values/time.ts";
 import type { HeldPayment } from "../../../../contract/selling/payments/calls.ts";
 import * as t from "../../../../contract/teaching/bookings/text.desk.ts";
-import type { AvailableSlot } from "../../../../contract/teaching/slots/calls.ts";
-import { Button } from "../../../kit/ui/Button.tsx";
+import { removeSlots, restoreSlots, type AvailableSlot } from "../../../../contract/teaching/slots/calls.ts";
+import { adminCall } from "../../../kit/calls/api.ts";
+import type { Pages } from "../../../kit/calls/read-pages.ts";
+import { Button, ButtonLink } from "../../../kit/ui/Button.tsx";
+import { confirmDeletion } from "../../../kit/ui/dialogs/Confirm.tsx";
 import { FoldedForm } from "../../../kit/ui/forms/FoldedForm.tsx";
-import { Stack } from "../../../kit/ui/Layout.tsx";
-import { useChoosing } from "../../../kit/ui/lists/choosing.ts";
+import { Stack, joined, Row } from "../../../kit/ui/Layout.tsx";
+import { useChoosing, useTick, type Choosing, type RowChoice } from "../../../kit/ui/lists/choosing.ts";
 import { ChooseButton, ChosenBar } from "../../../kit/ui/lists/ChosenBar.tsx";
 import { ShowMore } from "../../../kit/ui/lists/LoadState.tsx";
+import { useSeveral } from "../../../kit/ui/lists/several.ts";
+import { StateGlyph } from "../../../kit/ui/lists/StateTag.tsx";
 import { FailureNotice } from "../../../kit/ui/Notice.tsx";
+import { FactList } from "../../../kit/ui/Outcome.tsx";
 import { useWide } from "../../../kit/ui/use-wide.ts";
 import { AddSlotsForm } from "../../slots/AddSlotsForm.tsx";
-import { FreeDay } from "./FreeDay.tsx";
-import { ListHeading } from "./ListHeading.tsx";
-import { useSlotRemoval } from "./slot-removal.ts";
+import { dateTimeWords, paymentHolding, shortDayWords } from "../../slots/slots.ts";
+import { removeSlotFailure } from "./failures.ts";
+import { SlotPlace } from "./SlotPlace.tsx";
 import styles from "./AdminBookingsPage.module.css";
 
 /** Days of free slots that a phone shows at first. The office hours may have hundreds of slots. */
@@ -102,4 +110,174 @@ export function FreeSlots({ available, held = [], now, reload }: FreeSlotsProps)
       </Stack>
     </>
   );
+}
+
+type FreeDayProps = {
+  slots: AvailableSlot[];
+  /** Payments that PayPal is checking. */
+  held: HeldPayment[];
+  now: string;
+  choosing: Choosing;
+  isRemoving: (id: string) => boolean;
+  onRemove: (id: string) => void;
+};
+
+/**
+ * The free times of a day. A time opens below to its facts, and can be booked for a client or deleted; on a wide screen
+ * Delete is beside it.
+ */
+export function FreeDay({ slots, held, now, choosing, ...removal }: FreeDayProps) {
+  const [openId, setOpenId] = useState<string>();
+  const detailsId = useId();
+  const isWide = useWide(56);
+  const open = slots.find(({ _id }) => _id === openId);
+  return (
+    <li className={styles.day}>
+      <span className={styles.date}>{slots[0] && shortDayWords(slots[0].date, now)}</span>
+      <Row gap={1} align="stretch" className={styles.times}>
+        {choosing.isChoosing &&
+          slots.map((slot) => <SlotChoice key={slot._id} slot={slot} {...choosing.choiceOf(slot._id)} />)}
+        {!choosing.isChoosing &&
+          slots.map((slot) => (
+            <Row as="span" key={slot._id} gap={2} nowrap>
+              <button
+                type="button"
+                className={joined(styles.time, slot.heldUntil && styles.held)}
+                aria-label={nameOf(slot)}
+                aria-expanded={slot === open}
+                aria-controls={detailsId}
+                onClick={() => setOpenId(slot === open ? undefined : slot._id)}
+              >
+                <SlotClock slot={slot} />
+              </button>
+              {isWide && <DeleteSlot slot={slot} {...removal} />}
+            </Row>
+          ))}
+      </Row>
+      <div id={detailsId} className={styles.slot}>
+        {open && !choosing.isChoosing && (
+          <FreeSlot key={open._id} slot={open} payment={paymentHolding(open, held)}>
+            {!isWide && <DeleteSlot slot={open} {...removal} />}
+          </FreeSlot>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A time that can be chosen, unless it is held. */
+function SlotChoice({ slot, isChosen, onChoose }: { slot: AvailableSlot } & RowChoice) {
+  const { place, input } = useTick(onChoose);
+  return (
+    <Row
+      as="label"
+      gap={2}
+      nowrap
+      className={joined(styles.time, styles.choice, slot.heldUntil && styles.held)}
+      {...place}
+    >
+      <input
+        type="checkbox"
+        checked={isChosen}
+        disabled={slot.heldUntil !== undefined}
+        aria-label={nameOf(slot)}
+        {...input}
+      />
+      <SlotClock slot={slot} />
+    </Row>
+  );
+}
+
+const nameOf = (slot: AvailableSlot) =>
+  slot.heldUntil === undefined ? dateTimeWords(slot) : t.heldSlot(dateTimeWords(slot));
+
+function SlotClock({ slot: { time, heldUntil } }: { slot: AvailableSlot }) {
+  return (
+    <>
+      {heldUntil !== undefined && <StateGlyph state="held" isInText />}
+      {clockWords(time)}
+    </>
+  );
+}
+
+type DeleteSlotProps = { slot: AvailableSlot } & Pick<FreeDayProps, "isRemoving" | "onRemove">;
+
+function DeleteSlot({ slot, isRemoving, onRemove }: DeleteSlotProps) {
+  return (
+    <Button
+      kind="link"
+      size="small"
+      busy={isRemoving(slot._id)}
+      busyWords={shared.deleting}
+      aria-label={t.deleteSlot(dateTimeWords(slot))}
+      onClick={() => onRemove(slot._id)}
+      words={adminShared.deleteLabel}
+    />
+  );
+}
+
+type FreeSlotProps = { slot: AvailableSlot; payment: HeldPayment | undefined; children: ReactNode };
+
+function FreeSlot({ slot, payment, children }: FreeSlotProps) {
+  const place = <SlotPlace link={slot.link} />;
+  const heldWords = payment ? t.paypalChecksPaymentOf(payment.payerName || payment.payerEmail) : t.someoneIsPaying;
+  return (
+    <Stack gap={3}>
+      <FactList
+        facts={[
+          [t.length, t.slotLength(slot.duration, Boolean(slot.isByRule))],
+          [shared.location, place],
+          slot.heldUntil !== undefined && [t.held, heldWords],
+        ]}
+      />
+      <Row gap={4}>
+        <ButtonLink
+          kind="quiet"
+          size="small"
+          to={paths.bookFor({ slot: slot._id })}
+          aria-label={t.bookSlotForClient(dateTimeWords(slot))}
+          words={t.bookForClient}
+        />
+        {children}
+      </Row>
+    </Stack>
+  );
+}
+
+type ListHeadingProps = { id: string; title: string; list: Pages<unknown> | undefined };
+
+export function ListHeading({ id, title, list }: ListHeadingProps) {
+  const count = list?.rows.length ?? 0;
+  return (
+    <h2 id={id} tabIndex={-1}>
+      {title} {count > 0 && <span className={styles.count}>{list?.hasMore ? `${count}+` : count}</span>}
+    </h2>
+  );
+}
+
+/** Deletes free slots after a question; Undo in the toast opens them again. */
+export function useSlotRemoval(slots: readonly AvailableSlot[], onEnd: () => void) {
+  const nameOf = (id: string) => {
+    const slot = slots.find(({ _id }) => _id === id);
+    return slot ? dateTimeWords(slot) : "";
+  };
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const { run, ...state } = useSeveral({ nameOf, onEnd, failureOf: removeSlotFailure });
+  return {
+    ...state,
+    isRemoving: (id: string) => state.isBusy && removed.includes(id),
+    /** Resolves whether the deletion was answered. */
+    async remove(ids: readonly string[]): Promise<boolean> {
+      const only = ids.length === 1 ? nameOf(ids[0]!) : undefined;
+      const send = await confirmDeletion(t.thisWillPermanentlyDeleteSlots(ids.length), only);
+      if (!send) return false;
+      setRemoved(ids);
+      return run({
+        call: () => send(removeSlots, { body: { slots: ids.map((id) => ({ id })) } }),
+        words: t.slotsDeleted,
+        undo: (done: { id: string; canUndo: boolean; removedAt: string }[]) =>
+          adminCall(restoreSlots, { body: { slots: done.map(({ id, removedAt }) => ({ id, removedAt })) } }),
+      });
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
-import { ownerAmount, type PaymentTerms } from "../../../../contract/teaching/bookings/owner-calls.ts";
+import { ownerAmount, type PaymentTerms } from "../../../../contract/teaching/bookings/calls.ts";
 import * as t from "../../../../contract/teaching/bookings/text.desk.ts";
 import { CheckField } from "../../../kit/ui/forms/CheckField.tsx";
 import { fieldValue } from "../../../kit/ui/forms/checks.ts";

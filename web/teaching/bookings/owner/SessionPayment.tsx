@@ -3,8 +3,7 @@ import * as adminShared from "../../../../contract/platform/language/text.desk.t
 import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { daysSince } from "../../../../contract/platform/values/time.ts";
 import { notPaidYet } from "../../../../contract/selling/payments/text.desk.ts";
-import type { BookedSlot } from "../../../../contract/teaching/bookings/calls.ts";
-import { changePayment, type PaymentTerms } from "../../../../contract/teaching/bookings/owner-calls.ts";
+import { changePayment, type BookedSlot, type PaymentTerms } from "../../../../contract/teaching/bookings/calls.ts";
 import * as t from "../../../../contract/teaching/bookings/text.desk.ts";
 import { adminCall, errorMessageOf } from "../../../kit/calls/api.ts";
 import { useAction } from "../../../kit/calls/use-action.ts";

@@ -1,0 +1,169 @@
+import { type ReactNode, useState } from "react";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
+import { text as t } from "../../../contract/teaching/events/text.ts";
+import {
+  cancelMySeat,
+  moveMySeat,
+  readMyMoves,
+  readMySeatRefund,
+  type SeatRefund,
+} from "../../../contract/teaching/signups/calls.ts";
+import { errorMessageOf, userCall } from "../../kit/calls/api.ts";
+import { type CallData, useCallData } from "../../kit/calls/call-data.ts";
+import { useAction } from "../../kit/calls/use-action.ts";
+import { Button } from "../../kit/ui/Button.tsx";
+import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
+import { toast } from "../../kit/ui/dialogs/Toast.tsx";
+import { RadioRows } from "../../kit/ui/forms/RadioRows.tsx";
+import { Skeleton } from "../../kit/ui/lists/LoadState.tsx";
+import { FailureNotice } from "../../kit/ui/Notice.tsx";
+import { refundPartsWords } from "../../selling/payments/refund-parts.ts";
+import type { ClassOfSignup } from "./ClassFacts.tsx";
+import { MoveChoices } from "./MoveChoices.tsx";
+import { RefundWords } from "./RefundWords.tsx";
+
+type SeatProps = {
+  userId: string;
+  event: Omit<ClassOfSignup, "location">;
+  /** The person with the seat, if it is not the student. */
+  person?: { personId: string; name: string } | undefined;
+  onClose: () => void;
+};
+
+type SeatDialogProps = Pick<SeatProps, "event" | "onClose"> & {
+  title: string;
+  /** The words of the button that changes nothing. */
+  keep: string;
+  button: { kind?: "danger"; busyWords: string; disabled: boolean; words: string };
+  loaded: CallData<unknown>;
+  couldNotRead: string;
+  notDone: string;
+  act: () => Promise<{ message: string }>;
+  /** Resolves when the page shows the change. */
+  onDone: () => Promise<void>;
+  children: ReactNode;
+};
+
+/** A question about a seat of a signed-in student. Mounted only while open. */
+function SeatDialog(props: SeatDialogProps) {
+  const { event, onClose, title, keep, button, loaded, couldNotRead, notDone, act, onDone, children } = props;
+  const dialog = useOpenDialog("button");
+  const { busy, failure, run } = useAction(errorMessageOf);
+  const send = async () => {
+    const { message } = await act();
+    dialog.current?.close();
+    // The message comes together with the changed list.
+    await onDone();
+    toast(message);
+  };
+  return (
+    <Dialog
+      ref={dialog}
+      title={title}
+      onClose={onClose}
+      cancel={keep}
+      actions={<Button {...button} busy={busy} onClick={() => void run(send)} />}
+    >
+      <p>{`${event.title}, ${dayWords(event.date)}, ${clockWords(event.time)}.`}</p>
+      {loaded.isLoading && <Skeleton shape="line" />}
+      {!loaded.data && loaded.failure !== undefined && (
+        <>
+          <FailureNotice title={couldNotRead} text={loaded.failure} />
+          <Button kind="quiet" size="small" onClick={loaded.reload} words={shared.tryAgainButton} />
+        </>
+      )}
+      {children}
+      <FailureNotice title={notDone} text={failure} />
+    </Dialog>
+  );
+}
+
+const notPaid: SeatRefund = { isPaid: false, until: null, isForfeited: false, parts: [], credit: null };
+
+type CancelSeatProps = SeatProps & { isWaiting: boolean; onCancelled: () => Promise<void> };
+
+/** Asks before a seat is cancelled or a waitlist is left. */
+export function CancelSeatDialog({ userId, event, isWaiting, person, onClose, onCancelled }: CancelSeatProps) {
+  const { eventId } = event;
+  const personId = person?.personId;
+  const loaded = useCallData(
+    async () =>
+      isWaiting ? notPaid : userCall(readMySeatRefund, { params: { id: userId, eventId }, query: { personId } }),
+    [eventId, personId, isWaiting],
+  );
+  const refund = loaded.data;
+  const [as, setAs] = useState<"source" | "credit">("source");
+  const choice = refund?.credit ?? undefined;
+  const yes = person ? t.yesGiveItUp : isWaiting ? t.yesLeave : t.yesCancelMySpot;
+  return (
+    <SeatDialog
+      event={event}
+      onClose={onClose}
+      title={person ? t.giveUpSpotOf(person.name) : isWaiting ? t.leaveWaitlistTitle : t.cancelYourSpotTitle}
+      keep={person ? t.keepTheSpot : isWaiting ? t.stayOnWaitlist : t.keepMySpot}
+      button={{
+        kind: "danger",
+        busyWords: shared.cancelling,
+        disabled: !refund,
+        words: refund?.isForfeited ? t.yesWithoutRefund : yes,
+      }}
+      loaded={loaded}
+      couldNotRead={t.couldNotReadRefund}
+      notDone={t.spotWasNotCancelled}
+      act={() => userCall(cancelMySeat, { params: { id: userId }, body: { eventId, personId, as } })}
+      onDone={onCancelled}
+    >
+      {refund && <RefundWords refund={refund} hidesParts={choice !== undefined} />}
+      {refund && choice !== undefined && (
+        <RadioRows
+          label={t.howBack}
+          name="giveBack"
+          options={[
+            { value: "source", words: t.backToSource, detail: refundPartsWords(refund.parts) },
+            { value: "credit", words: t.asCredit, detail: t.creditPaysLater(priceWords(centsOf(choice))) },
+          ]}
+          chosen={as}
+          onChoose={(chosen) => setAs(chosen === "credit" ? "credit" : "source")}
+        />
+      )}
+      {refund && !refund.isPaid && (
+        <p>{isWaiting ? t.placeInLineIsLost : person ? t.someoneElseCanHaveIt : t.cancelAnyTimeBefore}</p>
+      )}
+    </SeatDialog>
+  );
+}
+
+type MoveSeatProps = SeatProps & { onMoved: () => Promise<void> };
+
+/** Asks for the class to which a seat moves. */
+export function MoveSeatDialog({ userId, event, person, onClose, onMoved }: MoveSeatProps) {
+  const [chosen, setChosen] = useState("");
+  const { eventId } = event;
+  const personId = person?.personId;
+  const loaded = useCallData(
+    () => userCall(readMyMoves, { params: { id: userId, eventId }, query: { personId } }),
+    [eventId, personId],
+  );
+  const moves = loaded.data;
+  return (
+    <SeatDialog
+      event={event}
+      onClose={onClose}
+      title={person ? t.moveSpotOf(person.name) : t.moveYourSpot}
+      keep={t.stayHere}
+      button={{ busyWords: t.moving, disabled: chosen === "", words: t.moveIt }}
+      loaded={loaded}
+      couldNotRead={t.couldNotReadMoves}
+      notDone={t.spotWasNotMoved}
+      act={() => userCall(moveMySeat, { params: { id: userId }, body: { eventId, personId, toEventId: chosen } })}
+      onDone={onMoved}
+    >
+      {moves && moves.classes.length === 0 && <p>{moves.isLate ? t.tooLateToMove : t.noClassToMoveTo}</p>}
+      {moves && moves.classes.length > 0 && (
+        <MoveChoices classes={moves.classes} chosen={chosen} onChoose={setChosen} />
+      )}
+    </SeatDialog>
+  );
+}
