@@ -4,7 +4,7 @@ import * as t from "../../../contract/office/absences/text.desk.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import type { Day } from "../../../contract/platform/values/time.ts";
-import type { OpenQuestions } from "../../../contract/teaching/signups/questions-schema.ts";
+import type { OpenQuestions } from "../../../contract/teaching/signups/my-classes-schema.ts";
 import { requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
 import { tokenHash } from "../../auth/tokens.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";

@@ -1,6 +1,6 @@
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
-import type { PaymentTerms } from "../../../contract/teaching/bookings/owner-calls.ts";
+import type { PaymentTerms } from "../../../contract/teaching/bookings/calls.ts";
 import type * as schema from "../../../contract/teaching/bookings/owner-schema.ts";
 import * as owner from "../../../contract/teaching/bookings/text.desk.ts";
 import { newToken } from "../../auth/tokens.ts";

@@ -1,5 +1,5 @@
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import type * as schema from "../../../contract/teaching/bookings/guest-schema.ts";
+import type * as schema from "../../../contract/teaching/bookings/schema.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";

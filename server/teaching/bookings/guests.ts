@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { addMonths, studioDay } from "../../../contract/platform/values/time.ts";
-import type { Guest, OwnerBooking } from "../../../contract/teaching/bookings/owner-calls.ts";
+import type { Guest, OwnerBooking } from "../../../contract/teaching/bookings/calls.ts";
 import type * as schema from "../../../contract/teaching/bookings/owner-schema.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
-import type * as schema from "../../../contract/teaching/signups/moves-schema.ts";
+import type * as schema from "../../../contract/teaching/signups/my-classes-schema.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";

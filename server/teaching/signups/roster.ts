@@ -194,6 +194,6 @@ export function messageClass(ctx: Ctx, { params, body }: Parsed<typeof schema.me
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 const response = (told: number) => ({
-  message: told === 0 ? owner.noOneIsSignedUpInMail : owner.peopleGetEmail(told),
+  message: told === 0 ? owner.noOneGetsEmail : owner.peopleGetEmail(told),
   told,
 });

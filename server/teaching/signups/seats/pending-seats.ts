@@ -2,7 +2,7 @@ import { sql, type Selectable } from "kysely";
 import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
 import type { MyClasses } from "../../../../contract/teaching/signups/my-classes-schema.ts";
-import type * as schema from "../../../../contract/teaching/signups/pending-schema.ts";
+import type * as schema from "../../../../contract/teaching/signups/my-classes-schema.ts";
 import { requireOwnStudent } from "../../../auth/students/student.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
 import { Refusal } from "../../../platform/call/refusal.ts";
