@@ -7,7 +7,7 @@ import { type Language, languages } from "../contract/platform/language/language
 import type { Simulator } from "../pretend/paypal/index.ts";
 import { servePretendPayPal } from "../pretend/paypal/serve-browser.ts";
 import { redirectToGoogle, returnFromGoogle } from "./auth/google/sign-in.ts";
-import { isSessionActive } from "./auth/sessions.ts";
+import { isSessionActive } from "./auth/login-sessions.ts";
 import { anonymousCtx, type CtxParts, makeCtx } from "./make-ctx.ts";
 import { secretFeed } from "./office/people/personal-feeds.ts";
 import { backupTimes } from "./operations/backups/read.ts";

@@ -19,7 +19,7 @@ import { remindOfDisputes } from "./selling/payments/disputes/remind.ts";
 import { decideHeldPayments } from "./selling/payments/held/decide.ts";
 import { purgeWebhooks, reconcilePayments } from "./selling/payments/reconcile.ts";
 import { purgeUnreadEvents } from "./selling/payments/unread-events.ts";
-import { expireLots } from "./selling/payments/wallet.ts";
+import { expireLots } from "./selling/payments/lots-and-tenders.ts";
 import { purgeWalletNotes } from "./selling/wallet/change-wallet.ts";
 import { purgeGiftMails, sendGiftMails } from "./selling/wallet/gift-mails.ts";
 import { retention } from "./site/documents/retention-periods.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint, AllowedCaller } from "../contract/platform/call/endpoint.ts";
-import { endSessions } from "../server/auth/sessions.ts";
+import { endSessions } from "../server/auth/login-sessions.ts";
 import { openAccessTokens, type SignedIn } from "../server/platform/call/access-tokens.ts";
 import { newId } from "../server/platform/db/id.ts";
 import { routes } from "../server/routes.ts";

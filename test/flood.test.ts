@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sessionTypeNames } from "../contract/platform/values/session-types.ts";
 import { newId } from "../server/platform/db/id.ts";
 import { confirmDueOrders } from "../server/selling/orders/confirm.ts";
-import { grantLot } from "../server/selling/payments/wallet.ts";
+import { grantLot } from "../server/selling/payments/lots-and-tenders.ts";
 import { readCurrentWaiver } from "../server/teaching/waivers/waiver.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { cartRequest, openCart } from "./buying.ts";

@@ -4,7 +4,7 @@ import { writeDueReminders } from "../server/office/reminders/write-due-reminder
 import { newId } from "../server/platform/db/id.ts";
 import { confirmDueOrders } from "../server/selling/orders/confirm.ts";
 import { giftCodeHash } from "../server/selling/payments/gift-codes.ts";
-import { grantLot, type NewLot } from "../server/selling/payments/wallet.ts";
+import { grantLot, type NewLot } from "../server/selling/payments/lots-and-tenders.ts";
 import type { TestApp } from "./app.ts";
 import { cartRequest, newGuest, openCart } from "./buying.ts";
 import { makeChocolate, makeEvent, makeSignup } from "./make.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../server/platform/db/id.ts";
 import type { Tables } from "../server/platform/db/schema.ts";
 import { reconcilePayments } from "../server/selling/payments/reconcile.ts";
-import { grantLot } from "../server/selling/payments/wallet.ts";
+import { grantLot } from "../server/selling/payments/lots-and-tenders.ts";
 import { earliestChangeableStart } from "../server/teaching/bookings/read.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { paymentViolations } from "./faults/checker.ts";

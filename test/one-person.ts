@@ -4,7 +4,7 @@ import { newId } from "../server/platform/db/id.ts";
 import { personalTables } from "../server/platform/db/personal-columns.ts";
 import type { Tables } from "../server/platform/db/schema.ts";
 import { inTransaction } from "../server/platform/db/transaction.ts";
-import { grantLot } from "../server/selling/payments/wallet.ts";
+import { grantLot } from "../server/selling/payments/lots-and-tenders.ts";
 import type { TestApp } from "./app.ts";
 import { makeBooking, makeEvent, makePayment, makeSignup, makeSlot, makeWaitlistEntry, makeWaiver } from "./make.ts";
 import { makeStudent } from "./student.ts";

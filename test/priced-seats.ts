@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { newId } from "../server/platform/db/id.ts";
-import { grantLot, type NewLot } from "../server/selling/payments/wallet.ts";
+import { grantLot, type NewLot } from "../server/selling/payments/lots-and-tenders.ts";
 import { endUnpaidSeats } from "../server/teaching/signups/seats/seat-kind.ts";
 import type { TestApp } from "./app.ts";
 import { checkPaymentsAfterEach } from "./check-payments.ts";

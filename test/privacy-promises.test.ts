@@ -8,7 +8,7 @@ import type { Ctx, Tx } from "../server/platform/call/ctx.ts";
 import { newId } from "../server/platform/db/id.ts";
 import type { Database } from "../server/platform/db/pool.ts";
 import { inTransaction } from "../server/platform/db/transaction.ts";
-import { grantLot } from "../server/selling/payments/wallet.ts";
+import { grantLot } from "../server/selling/payments/lots-and-tenders.ts";
 import { privacyPage } from "../server/site/documents/defaults-legal.ts";
 import { retention } from "../server/site/documents/retention-periods.ts";
 import { firstFeedDay } from "../server/teaching/events/public-feed.ts";

@@ -51,7 +51,7 @@ const things: Record<string, string> = {
   "payments.order_id": "here: a capture",
   "merges.id":
     "server/office/people/merge.test.ts: are two again after an undo: what moved goes back, and what came later stays",
-  "purchases.asked_hash": "server/selling/payments/wallet.test.ts: pays a purchase once by each lot",
+  "purchases.asked_hash": "server/selling/payments/lots-and-tenders.test.ts: pays a purchase once by each lot",
   "refunds.request_key":
     "server/selling/payments/refunds/send-refunds.test.ts: of two senders at the same time one sends a refund",
   "refunds.id":
@@ -60,9 +60,9 @@ const things: Record<string, string> = {
     "server/office/people/calendar-feeds.test.ts: made by five clicks at once has one address, the one that is shown",
   "secret_feeds.secret_hash": "reusable: an address of a calendar",
   "sessions.previous_hash":
-    "server/auth/sessions.test.ts: a copied token ends the session once the second successor has been issued",
+    "server/auth/login-sessions.test.ts: a copied token ends the session once the second successor has been issued",
   "sessions.token_hash":
-    "server/auth/sessions.test.ts: fifty tabs refresh with the same cookie at the same time: all get the same successor and stay logged in",
+    "server/auth/login-sessions.test.ts: fifty tabs refresh with the same cookie at the same time: all get the same successor and stay logged in",
   "signups.cancel_hash": "here: a link that cancels a seat",
   "signups.pay_hash": "server/teaching/signups/seats/seat-kind.test.ts: is paid once by a student with two windows",
   "signups.reminder_hash": "here: a link that cancels a seat",
@@ -72,7 +72,7 @@ const things: Record<string, string> = {
   "waitlist.token_hash":
     "test/waitlist.test.ts: cancellations, offers and sign-ups at the same time never exceed the capacity",
   "wallet_lots.remaining":
-    "server/selling/payments/wallet.test.ts: gives the last use of a pass to one of a hundred at once",
+    "server/selling/payments/lots-and-tenders.test.ts: gives the last use of a pass to one of a hundred at once",
   "webhook_events.id": "here: a webhook",
 };
 

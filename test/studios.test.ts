@@ -12,7 +12,7 @@ import { inTransaction } from "../server/platform/db/transaction.ts";
 import { type SmtpSink, smtpSink } from "../server/platform/mail/smtp-sink.fixture.ts";
 import { readHostEnv } from "../server/platform/process/env.ts";
 import { dataKeyId } from "../server/platform/sealing/sealing.ts";
-import { grantLot } from "../server/selling/payments/wallet.ts";
+import { grantLot } from "../server/selling/payments/lots-and-tenders.ts";
 import { openAwake } from "../server/studios/awake.ts";
 import { studiosCommand } from "../server/studios/commands.ts";
 import { type Host, startHost } from "../server/studios/host.ts";

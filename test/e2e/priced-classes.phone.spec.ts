@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addMonths, studioDay } from "../../contract/platform/values/time.ts";
-import { grantLot } from "../../server/selling/payments/wallet.ts";
+import { grantLot } from "../../server/selling/payments/lots-and-tenders.ts";
 import { readCurrentWaiver } from "../../server/teaching/waivers/waiver.ts";
 import type { TestApp } from "../app.ts";
 import { newGuest } from "../buying.ts";

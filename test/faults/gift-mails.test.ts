@@ -5,7 +5,7 @@ import { newId } from "../../server/platform/db/id.ts";
 import { inTransaction } from "../../server/platform/db/transaction.ts";
 import { type Failpoint, giftMailFailpoints } from "../../server/platform/process/failpoint.ts";
 import { giftCode, giftCodeHash } from "../../server/selling/payments/gift-codes.ts";
-import { grantLot } from "../../server/selling/payments/wallet.ts";
+import { grantLot } from "../../server/selling/payments/lots-and-tenders.ts";
 import { authSecret } from "../owner.ts";
 import { isAlive, startSite, stopSites } from "../site-process.ts";
 import { killableSite } from "./killed-site.ts";

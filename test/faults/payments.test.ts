@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newToken } from "../../server/auth/tokens.ts";
 import { inTransaction } from "../../server/platform/db/transaction.ts";
 import { type Failpoint, paymentFailpoints } from "../../server/platform/process/failpoint.ts";
-import { grantLot, type NewLot } from "../../server/selling/payments/wallet.ts";
+import { grantLot, type NewLot } from "../../server/selling/payments/lots-and-tenders.ts";
 import { cartRequest } from "../buying.ts";
 import { lockRows, untilWaiting } from "../locks.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup } from "../make.ts";

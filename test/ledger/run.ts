@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { breachesIn } from "../../server/operations/backups/check.ts";
-import { expireLots } from "../../server/selling/payments/wallet.ts";
+import { expireLots } from "../../server/selling/payments/lots-and-tenders.ts";
 import { endUnpaidSeats } from "../../server/teaching/signups/seats/seat-kind.ts";
 import { sendAllRefunds } from "../refunds.ts";
 import { beginRun, type Commands, type Common, type Run } from "./begin-run.ts";

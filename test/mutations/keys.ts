@@ -4,7 +4,7 @@ import type { Mutation } from "./list.ts";
 export const keys: readonly Mutation[] = [
   {
     rule: "A refresh that is repeated after a change of AUTH_SECRET gets the token that the first one got.",
-    file: "server/auth/sessions.ts",
+    file: "server/auth/login-sessions.ts",
     before: "case when token_hash = any(${successors.map(tokenHash)}) then token_hash",
     after: "case when token_hash = any(${successors.map(tokenHash)}) and false then token_hash",
     kind: "unit",

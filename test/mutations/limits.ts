@@ -112,7 +112,7 @@ export const limits: readonly Mutation[] = [
     before: "if (paid.length > 0) throw",
     after: "if (paid.length > 1) throw",
     kind: "unit",
-    tests: ["server/selling/payments/wallet.test.ts"],
+    tests: ["server/selling/payments/lots-and-tenders.test.ts"],
   },
   {
     rule: "A gift card whose price went back at PayPal is worth nothing when its seat is given up.",

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { redirect, useNavigate, useSearchParams } from "react-router";
-import { validateToken } from "../../contract/auth/session-calls.ts";
+import { validateToken } from "../../contract/auth/login-session-calls.ts";
 import { text as t } from "../../contract/auth/text.ts";
 import { paths } from "../../contract/paths.ts";
 import { call, CallError } from "../kit/calls/api.ts";

@@ -1,5 +1,5 @@
 import { verifyEmail, verifyLinkHours } from "../../contract/auth/calls.ts";
-import { validateToken } from "../../contract/auth/session-calls.ts";
+import { validateToken } from "../../contract/auth/login-session-calls.ts";
 import { text as t } from "../../contract/auth/text.ts";
 import { paths } from "../../contract/paths.ts";
 import { text as shared } from "../../contract/platform/language/text.ts";

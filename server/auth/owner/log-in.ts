@@ -9,7 +9,7 @@ import { isPastLimit, Refusal } from "../../platform/call/refusal.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { deviceName } from "../device.ts";
 import { isCorrectPassword } from "../passwords.ts";
-import { endCookieSession, startSession } from "../sessions.ts";
+import { endCookieSession, startSession } from "../login-sessions.ts";
 import { knownBrowser, markKnownBrowser } from "./known-browsers.ts";
 import { loginFromNewBrowser, passwordWithoutSecondFactor } from "./letters.ts";
 import { recordLoginAttempt } from "./login-history.ts";

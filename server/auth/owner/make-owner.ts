@@ -7,7 +7,7 @@ import { StartError } from "../../platform/process/start-error.ts";
 import { clearAllAttempts } from "../login-attempts.ts";
 import { deleteMailedLinks } from "../mailed-links.ts";
 import { hashPassword, isCorrectPassword, randomCode } from "../passwords.ts";
-import { endSessions } from "../sessions.ts";
+import { endSessions } from "../login-sessions.ts";
 import { endKnownBrowsers } from "./known-browsers.ts";
 import { type Owner, readOwner } from "./owner.ts";
 import { isCommonPassword } from "./refuse-guessable-password.ts";

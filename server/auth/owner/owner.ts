@@ -8,7 +8,7 @@ import type { Tables } from "../../platform/db/schema.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { attemptSubject, clearAttempts, countAttempt, countUnknownBrowserAttempt } from "../login-attempts.ts";
 import { isCorrectPassword } from "../passwords.ts";
-import { endSessions } from "../sessions.ts";
+import { endSessions } from "../login-sessions.ts";
 import { endKnownBrowsers } from "./known-browsers.ts";
 import { sessionOf } from "./passkey-challenges.ts";
 

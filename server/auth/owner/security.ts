@@ -2,7 +2,7 @@ import type { AdminSecurity } from "../../../contract/auth/calls.ts";
 import * as admin from "../../../contract/auth/text.desk.ts";
 import { text as t } from "../../../contract/auth/text.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { activeSessions, endPersonSession } from "../sessions.ts";
+import { activeSessions, endPersonSession } from "../login-sessions.ts";
 import { endKnownBrowsers, markKnownBrowser } from "./known-browsers.ts";
 import { loginAttempts } from "./login-history.ts";
 import { endOtherAccess, requireOwner } from "./owner.ts";

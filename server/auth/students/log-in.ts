@@ -15,7 +15,7 @@ import { shownLanguages } from "../../site/settings/read.ts";
 import { endGoogleLogin, exchangeReturnCode, isReturnCode } from "../google/login-request.ts";
 import { markKnownAddress } from "../known-address.ts";
 import { clearAttempts, countAttempt } from "../login-attempts.ts";
-import { endCookieSession, startSession } from "../sessions.ts";
+import { endCookieSession, startSession } from "../login-sessions.ts";
 import { findActiveLink, hasActiveCode, type LinkPurpose, loginCodeHashes, redeemLoginLink } from "./login-links.ts";
 import { requestingBrowserHashes } from "./requesting-browser.ts";
 import { requireStudent, toStudent, type UserRow } from "./student.ts";

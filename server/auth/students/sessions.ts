@@ -1,7 +1,7 @@
 import type { MySessions } from "../../../contract/auth/calls.ts";
 import { text as t } from "../../../contract/auth/text.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { activeSessions, endCookieSession, endPersonSession, endSessions } from "../sessions.ts";
+import { activeSessions, endCookieSession, endPersonSession, endSessions } from "../login-sessions.ts";
 import { deleteLoginLinks } from "./login-links.ts";
 import { requireStudent } from "./student.ts";
 

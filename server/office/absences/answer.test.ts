@@ -31,7 +31,7 @@ import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { signUpNew } from "../../../test/students.ts";
 import { breaches } from "../../../test/wallet.ts";
 import { newId } from "../../platform/db/id.ts";
-import { grantLot } from "../../selling/payments/wallet.ts";
+import { grantLot } from "../../selling/payments/lots-and-tenders.ts";
 import { endUnpaidSeats } from "../../teaching/signups/seats/seat-kind.ts";
 import { answerDue } from "./answer.ts";
 import { tellAbsences } from "./tell.ts";

@@ -30,7 +30,7 @@ import {
 } from "../../../test/make.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { asOwner } from "../../../test/owner.ts";
-import { grantLot } from "../../selling/payments/wallet.ts";
+import { grantLot } from "../../selling/payments/lots-and-tenders.ts";
 import { tellAbsences } from "./tell.ts";
 
 startAbsenceSite({ from: "empty" });

@@ -9,7 +9,7 @@ import { Refusal } from "../../platform/call/refusal.ts";
 import { idsOf } from "../../platform/db/id.ts";
 import { failpoint } from "../../platform/process/failpoint.ts";
 import { lockPurchase } from "../../selling/payments/refunds/refund.ts";
-import { extendPasses } from "../../selling/payments/wallet.ts";
+import { extendPasses } from "../../selling/payments/lots-and-tenders.ts";
 import { sessionsBetween } from "../../teaching/bookings/absence-sessions.ts";
 import { lockClassesBetween } from "../../teaching/events/absence-classes.ts";
 import { lockPurchasesOfSeats } from "../../teaching/signups/give-back.ts";

@@ -16,7 +16,7 @@ import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { asStudent, studentToken } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
-import { grantLot } from "../../selling/payments/wallet.ts";
+import { grantLot } from "../../selling/payments/lots-and-tenders.ts";
 
 let site: TestApp;
 beforeAll(async () => {

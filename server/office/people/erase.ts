@@ -4,7 +4,7 @@ import { text as student } from "../../../contract/office/people/text.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { addMonths, dateWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { createMailedLink, deleteMailedLinks, findMailedLinkPerson } from "../../auth/mailed-links.ts";
-import { endSessions } from "../../auth/sessions.ts";
+import { endSessions } from "../../auth/login-sessions.ts";
 import { emailsPerAddress } from "../../auth/students/login-links.ts";
 import { eraseStudentRow, liveStudent, requireOwnStudent } from "../../auth/students/student.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";

@@ -7,7 +7,7 @@ import { requireOwnStudent } from "../../auth/students/student.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
-import { keepLotsOfChild } from "../../selling/payments/wallet.ts";
+import { keepLotsOfChild } from "../../selling/payments/lots-and-tenders.ts";
 import { householdOf, shownMember } from "../../teaching/signups/household.ts";
 import { isGrownUp } from "../../teaching/waivers/waiver.ts";
 

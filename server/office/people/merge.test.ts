@@ -5,7 +5,7 @@ import { asOwner } from "../../../test/owner.ts";
 import { asStudent, makeStudent } from "../../../test/student.ts";
 import { newEmail } from "../../../test/students-browser.ts";
 import { newId } from "../../platform/db/id.ts";
-import { grantLot } from "../../selling/payments/wallet.ts";
+import { grantLot } from "../../selling/payments/lots-and-tenders.ts";
 
 let site: TestApp;
 beforeAll(async () => {

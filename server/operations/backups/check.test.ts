@@ -4,7 +4,7 @@ import { makeBooking, makeChocolate, makeEvent, makePayment, makeSlot } from "..
 import { makeStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { holdWallet, grantLot } from "../../selling/payments/wallet.ts";
+import { holdWallet, grantLot } from "../../selling/payments/lots-and-tenders.ts";
 import { breachesIn } from "./check.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;

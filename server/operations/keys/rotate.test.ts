@@ -17,7 +17,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { readDatabaseEnv, readEnv } from "../../platform/process/env.ts";
 import { dataKeyId, openSealer } from "../../platform/sealing/sealing.ts";
 import { giftCode, giftCodeHash } from "../../selling/payments/gift-codes.ts";
-import { grantLot } from "../../selling/payments/wallet.ts";
+import { grantLot } from "../../selling/payments/lots-and-tenders.ts";
 import { writeKeys } from "./files.ts";
 import { openKeyHolder } from "./holders.ts";
 import { addKey, dropKeys, fileStore, keyStatus, reseal } from "./rotate.ts";

@@ -1065,7 +1065,7 @@ end $$;
 
 -- Holds the wallet's part of a purchase again after its hold ended. False if a lot has too little left, has expired, or is
 -- now in a wallet that the payer may not use: a gift card that another person has redeemed. A guardian also spends the
--- passes and credit of a child without an account (server/selling/payments/wallet.ts).
+-- passes and credit of a child without an account (server/selling/payments/lots-and-tenders.ts).
 create function hold_wallet_again(purchase uuid, at timestamptz, today date) returns boolean language plpgsql as $$
 begin
   perform from wallet_lots where id in (select lot_id from tenders where purchase_id = purchase and state = 'released')

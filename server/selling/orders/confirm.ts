@@ -9,7 +9,7 @@ import { Refusal } from "../../platform/call/refusal.ts";
 import { sendBatch } from "../../platform/db/transaction.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { isOfOrder } from "../payments/read.ts";
-import { walletPartsOf } from "../payments/wallet.ts";
+import { walletPartsOf } from "../payments/lots-and-tenders.ts";
 import { quantitiesById } from "./cart.ts";
 import { orderForOwner, orderReceipt } from "./letters.ts";
 import { currentPickup } from "./notify-pickup.ts";

@@ -24,7 +24,7 @@ import { recordRefunds } from "./refunds/record-refunds.ts";
 import { refundUnavailablePurchase } from "./refunds/refund.ts";
 import { sendRefunds } from "./refunds/send-refunds.ts";
 import { freePending, paymentUpdate, payerStatement, updatedPayment } from "./state.ts";
-import { holdWalletAgain, takeWallet, walletPartsOf } from "./wallet.ts";
+import { holdWalletAgain, takeWallet, walletPartsOf } from "./lots-and-tenders.ts";
 
 /** States that may move to `captured`. A capture at the provider always wins over our own state. */
 const capturableStates = ["opened", "expired", "declined", "capturing", "pending", "captured"] as const;

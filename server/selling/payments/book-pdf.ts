@@ -7,7 +7,7 @@ import * as t from "../../../contract/selling/payments/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { safeFileName } from "../../platform/files/csv.ts";
 import { fonts, ink, loadFonts, newPdf, openTablePages, type Pdf, tablePaper } from "../../platform/files/pdf.ts";
-import { bookOf, type BookRow, kindWords } from "./book.ts";
+import { bookOf, type BookRow, kindWords } from "./account-book.ts";
 import { yearOf } from "./taxes.ts";
 
 const rowHeight = 13;

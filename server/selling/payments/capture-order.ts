@@ -10,7 +10,7 @@ import { paymentById } from "./read.ts";
 import { expiryReasons, payableExpiryReasons, reopenReasons } from "./reasons.ts";
 import { noteRefusal } from "./refusals.ts";
 import { expireAndRead, expirePayment, paymentUpdate, reopen, repricedAmount, updatedPayment } from "./state.ts";
-import { holdWalletAgain } from "./wallet.ts";
+import { holdWalletAgain } from "./lots-and-tenders.ts";
 
 /** Lease on a payment during its capture. After that the process is assumed dead, and reconciliation takes over. */
 const captureLeaseSeconds = 20;

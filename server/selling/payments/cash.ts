@@ -6,7 +6,7 @@ import { sendBatch } from "../../platform/db/transaction.ts";
 import { type PurchaseLine, totalOfLines } from "./purchase-kinds.ts";
 import { insertPaidPurchase, linesStatement, markReturned, type PaidPurchase } from "./state.ts";
 import { dayStart } from "./studio-days.ts";
-import { cashStatement, returnTender, takenTenders } from "./wallet.ts";
+import { cashStatement, returnTender, takenTenders } from "./lots-and-tenders.ts";
 
 // Cash is a tender: it is taken when it is noted, without a hold, and given back by the owner's hand.
 

@@ -9,7 +9,7 @@ import { newPayer, openSession, paySession, sessionRequest } from "../../../test
 import { breachesIn } from "../../operations/backups/check.ts";
 import { newId } from "../../platform/db/id.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { grantLot, type NewLot } from "./wallet.ts";
+import { grantLot, type NewLot } from "./lots-and-tenders.ts";
 
 let site: TestApp;
 let owner: { authorization: string };

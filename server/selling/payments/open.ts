@@ -30,7 +30,7 @@ import { payerOf, purchasesQuery } from "./read.ts";
 import { expiryReasons } from "./reasons.ts";
 import { isAccountRefused, noteRefusal } from "./refusals.ts";
 import { expirePayment, fulfilledStatement, insertPurchase, payerStatement, paymentUpdate } from "./state.ts";
-import { holdWallet, type WalletOwner, type WalletPart } from "./wallet.ts";
+import { holdWallet, type WalletOwner, type WalletPart } from "./lots-and-tenders.ts";
 import { limitWrongDiscountCodes, limitWrongGiftCodes } from "./wrong-codes.ts";
 
 type Wanted = Parsed<typeof schema>["body"];

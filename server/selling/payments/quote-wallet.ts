@@ -7,7 +7,7 @@ import { translated } from "../../platform/language/sentences.ts";
 import { giftCodeHash } from "./gift-codes.ts";
 import type { PurchaseLine } from "./purchase-kinds.ts";
 import { studioTaxCents } from "./studio-tax.ts";
-import { spendingPlan, usableLots, type WalletOwner } from "./wallet.ts";
+import { spendingPlan, usableLots, type WalletOwner } from "./lots-and-tenders.ts";
 import { limitWrongGiftCodes } from "./wrong-codes.ts";
 
 /**

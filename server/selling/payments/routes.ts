@@ -3,7 +3,7 @@ import * as money from "../../../contract/selling/payments/money-schema.ts";
 import * as schema from "../../../contract/selling/payments/schema.ts";
 import { route } from "../../platform/http/serve.ts";
 import { bookPdf } from "./book-pdf.ts";
-import { bookFile } from "./book.ts";
+import { bookFile } from "./account-book.ts";
 import { cancelPayment } from "./cancel.ts";
 import { capturePayment } from "./capture.ts";
 import { countCash, readCashCounts } from "./cash-counts.ts";

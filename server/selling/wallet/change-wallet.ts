@@ -10,7 +10,7 @@ import { Refusal } from "../../platform/call/refusal.ts";
 import { hasNoAccount } from "../../platform/db/has-no-account.ts";
 import { retention } from "../../site/documents/retention-periods.ts";
 import { utcDayStart } from "../../site/settings/past-retention.ts";
-import { changeLot, clearNotes, endLot, grantLot, type Lot, moveExpiry } from "../payments/wallet.ts";
+import { changeLot, clearNotes, endLot, grantLot, type Lot, moveExpiry } from "../payments/lots-and-tenders.ts";
 import { readLot } from "./read.ts";
 
 // The owner's changes of a person's wallet. Each entry has the owner's reason.

@@ -11,7 +11,7 @@ import { giftCode, giftCodeHash, shownGiftCode } from "../payments/gift-codes.ts
 import type { Purchase, PurchaseKind } from "../payments/purchase-kinds.ts";
 import { payerOf } from "../payments/read.ts";
 import { removeGoodsPart } from "../payments/state.ts";
-import { grantLot } from "../payments/wallet.ts";
+import { grantLot } from "../payments/lots-and-tenders.ts";
 import { giftCardPage } from "./gift-cards.ts";
 import { lotOfPurchase, takeAllBack, takeBack, unspentCents } from "./sold-lot.ts";
 

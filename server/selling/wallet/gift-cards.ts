@@ -10,7 +10,7 @@ import { idOfToken } from "../../auth/tokens.ts";
 import type { Ctx, Signer } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { giftCodeHash, shownGiftCode } from "../payments/gift-codes.ts";
-import { redeemLot } from "../payments/wallet.ts";
+import { redeemLot } from "../payments/lots-and-tenders.ts";
 import { limitWrongGiftCodes } from "../payments/wrong-codes.ts";
 import { personOfAccount } from "./person.ts";
 

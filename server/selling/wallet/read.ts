@@ -17,7 +17,7 @@ import { translated } from "../../platform/language/sentences.ts";
 import { heldPurchasesOf } from "../payments/held/read.ts";
 import { kindOf } from "../payments/purchase-kinds.ts";
 import { purchasesQuery } from "../payments/read.ts";
-import { isInWalletOf } from "../payments/wallet.ts";
+import { isInWalletOf } from "../payments/lots-and-tenders.ts";
 import { mailedCard } from "./gift-cards.ts";
 import { personOfAccount } from "./person.ts";
 

@@ -8,7 +8,7 @@ import { inEnglish } from "../../platform/language/language.ts";
 import { refundWords, type MoneyWords, noMoney } from "../../selling/payments/refund-words.ts";
 import { creditableCents, previewRefund, requestRefund } from "../../selling/payments/refunds/refund.ts";
 import { recordMove } from "../../selling/payments/state.ts";
-import { grantLot } from "../../selling/payments/wallet.ts";
+import { grantLot } from "../../selling/payments/lots-and-tenders.ts";
 import { reopenSlot } from "../slots/absence-slots.ts";
 import { deleteLeftHoldQuery } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";

@@ -18,7 +18,7 @@ import {
   requestRefund,
   sendWalletReturned,
 } from "../../selling/payments/refunds/refund.ts";
-import { grantLot } from "../../selling/payments/wallet.ts";
+import { grantLot } from "../../selling/payments/lots-and-tenders.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";
 import type { Seats } from "../events/count-seats.ts";
 import { seatForfeited } from "./payer-letters.ts";

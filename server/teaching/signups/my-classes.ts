@@ -7,7 +7,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { shownClass } from "../../platform/language/language.ts";
 import { translated } from "../../platform/language/sentences.ts";
 import { heldPurchasesOf } from "../../selling/payments/held/read.ts";
-import { bySpending, usableLots } from "../../selling/payments/wallet.ts";
+import { bySpending, usableLots } from "../../selling/payments/lots-and-tenders.ts";
 import { offeredPrice, type PriceColumns, seatPriceOf } from "../events/seat-price.ts";
 import { householdOf, shownMember } from "./household.ts";
 import { isAccepted, pendingSeats } from "./seats/pending-seats.ts";

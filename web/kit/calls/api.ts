@@ -1,5 +1,5 @@
 import { createContext, RouterContextProvider } from "react-router";
-import { refreshAdmin, refreshUser } from "../../../contract/auth/session-calls.ts";
+import { refreshAdmin, refreshUser } from "../../../contract/auth/login-session-calls.ts";
 import type {
   Endpoint,
   FileResponse,

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { logOutUser } from "../../../contract/auth/session-calls.ts";
+import { logOutUser } from "../../../contract/auth/login-session-calls.ts";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { text as t } from "../../../contract/platform/layouts/text.ts";

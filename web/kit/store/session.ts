@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { Student } from "../../../contract/auth/calls.ts";
-import { validateToken } from "../../../contract/auth/session-calls.ts";
+import { validateToken } from "../../../contract/auth/login-session-calls.ts";
 import { callWithToken, CallError, endLogin, removeLogin, storeLogin, withLogin } from "../calls/api.ts";
 import { parseStored, readStored, removeTabStored, useStored, writeStored } from "./stored.ts";
 

@@ -25,7 +25,7 @@ import {
 } from "../purchase-kinds.ts";
 import { payerOf, paymentsQuery, purchasesQuery } from "../read.ts";
 import { markReturned, paymentUpdate } from "../state.ts";
-import { returnTender, type TakenTender, takenTenders } from "../wallet.ts";
+import { returnTender, type TakenTender, takenTenders } from "../lots-and-tenders.ts";
 import { creditTakenBack } from "./take-credit-back.ts";
 
 /** Reads and locks a purchase and its payment. Lock order: payments before purchases. Refuses `not-found`. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
-import { changeLot } from "../wallet.ts";
+import { changeLot } from "../lots-and-tenders.ts";
 
 /**
  * Takes back the unspent credit for a purchase of which PayPal has just returned `returnedCents`, so that refunds and

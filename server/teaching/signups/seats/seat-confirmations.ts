@@ -5,7 +5,7 @@ import type { Tables } from "../../../platform/db/schema.ts";
 import { paidFacts, receiptLetter } from "../../../selling/payments/letters.ts";
 import type { Payment, Purchase } from "../../../selling/payments/purchase-kinds.ts";
 import { payerOf } from "../../../selling/payments/read.ts";
-import { walletPartsOf } from "../../../selling/payments/wallet.ts";
+import { walletPartsOf } from "../../../selling/payments/lots-and-tenders.ts";
 import { readLetterSignature } from "../../../site/documents/letter-signature.ts";
 import type { Seats } from "../../events/count-seats.ts";
 import { seatForFriend, seatsConfirmed } from "../letters.ts";

@@ -18,7 +18,7 @@ import { payerOf } from "../../../selling/payments/read.ts";
 import { requestRefund } from "../../../selling/payments/refunds/refund.ts";
 import { expireReplacedPayments } from "../../../selling/payments/state.ts";
 import { studioTaxCents } from "../../../selling/payments/studio-tax.ts";
-import { walletPartsOf } from "../../../selling/payments/wallet.ts";
+import { walletPartsOf } from "../../../selling/payments/lots-and-tenders.ts";
 import { readLetterSignature } from "../../../site/documents/letter-signature.ts";
 import { lockSeats, type Seats } from "../../events/count-seats.ts";
 import { seatsReturned } from "../payer-letters.ts";

@@ -11,7 +11,7 @@ import { spentEarlier } from "../../../test/wallet.ts";
 import { newId } from "../../platform/db/id.ts";
 import { giftCodeHash } from "./gift-codes.ts";
 import { reconcilePayments } from "./reconcile.ts";
-import { changeLot, expireLots, grantLot, type NewLot } from "./wallet.ts";
+import { changeLot, expireLots, grantLot, type NewLot } from "./lots-and-tenders.ts";
 
 let site: TestApp;
 let owner: { authorization: string };
