@@ -33,8 +33,7 @@ import {
   withSpan,
 } from "./absence-draft.ts";
 import { absenceTitle, classWords, daysWords } from "./format.ts";
-import { PlannedClassCard } from "./PlannedClassCard.tsx";
-import { PlannedSessions } from "./PlannedSessions.tsx";
+import { PlannedClassCard, PlannedSessions } from "./PlannedClassCard.tsx";
 import styles from "./Absence.module.css";
 
 export const meta = () => adminMeta(t.cannotTeach);
