@@ -109,7 +109,7 @@ function PasswordForm({ posted, onAccepted }: PasswordFormProps) {
         </noscript>
       </Stack>
       <p>
-        <Link to={paths.admin("reset")} className={styles.way}>
+        <Link to={paths.admin("reset")} className="touch">
           {t.forgotPassword}
         </Link>
       </p>

@@ -95,7 +95,7 @@ function ResetForm({ title, submission, button, busyWords, children }: ResetForm
         <FormResult />
       </Stack>
       <p>
-        <Link to={paths.admin()} className={styles.way}>
+        <Link to={paths.admin()} className="touch">
           {shared.toLogin}
         </Link>
       </p>

@@ -181,7 +181,7 @@ function Sent({ email, wasShown, onAgain }: SentProps) {
     (dialog.current ?? sheet.current)?.querySelector("input")?.focus({ preventScroll: true });
   }, [isDismissed]);
   const message = (
-    <p className={styles.who}>
+    <p className="breakable">
       <Rich text={t.ifEmailHasAccountLink(email, loginLinkMinutes)} parts={{ strong: <strong /> }} />
     </p>
   );

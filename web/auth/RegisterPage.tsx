@@ -97,7 +97,7 @@ function RegisterForm({ posted, onAgain }: RegisterFormProps) {
           title={shared.registrationConfirmedCheckYourEmail}
           drawing={<Drawing svg={mailSent} size="small" />}
         />
-        <p className={styles.who}>
+        <p className="breakable">
           <Rich text={t.openLinkWithinHours(email, verifyLinkHours)} parts={{ strong: <strong /> }} />
         </p>
         <Row gap={5}>

@@ -43,7 +43,7 @@ export function PlannedClassCard({ planned, later, choice, errors, onChange }: P
       {location && <p className="fine">{location}</p>}
       <p>{t.classFacts({ ...planned, paid: paid > 0 ? priceWords(centsOf(paid)) : "" })}</p>
       <div aria-live="polite">
-        <p className={styles.proposed}>{proposedWords(planned, choice)}</p>
+        <p className="strong">{proposedWords(planned, choice)}</p>
         {movesPickups(choice, planned) && <p className="fine">{pickupsWords(planned, choice, later)}</p>}
         {choice.action === "move" && planned.pickups > 0 && <p className="fine">{t.pickupsMoveAlong}</p>}
       </div>

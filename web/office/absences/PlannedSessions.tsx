@@ -36,7 +36,7 @@ export function PlannedSessions({ sessions, chosen, onChange }: PlannedSessionsP
             <li key={bookingId} className={styles.row}>
               <div>
                 <p className={styles.when}>{whenWords(session)}</p>
-                <p className={styles.name}>{name}</p>
+                <p className="strong">{name}</p>
                 <p className="fine">{facts.filter(Boolean).join(" · ")}</p>
               </div>
               <Choice

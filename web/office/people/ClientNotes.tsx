@@ -106,7 +106,7 @@ function Note({ onStale, ...props }: Omit<NoteEditorProps, "onDone"> & { onStale
               <span>{t.noteWithOtherKey}</span>
             </Row>
           ) : (
-            <p className={styles.words}>{body}</p>
+            <p className="written">{body}</p>
           )}
           <Row gap={3}>
             {body !== null && (

@@ -147,7 +147,7 @@ export function NoteEditor({ about, note, onChanged, onReplaced, onRemoved, onDo
           <Notice tone="warning" title={t.thisNoteWasChangedElsewhere} text={t.bothTextsAreBelow} />
           <Stack gap={2} className={styles.newer}>
             <p className="fine">{t.changed(momentWords(new Date(newer.changedAt)))}</p>
-            <p className={styles.words}>{newer.body}</p>
+            <p className="written">{newer.body}</p>
           </Stack>
         </>
       )}

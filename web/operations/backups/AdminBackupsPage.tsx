@@ -112,7 +112,7 @@ function LastBackup({ list, reload }: ListProps) {
         <Button kind="quiet" busy={requesting || isRunning} busyWords={t.backingUp} onClick={backUp}>
           {t.backUpNow}
         </Button>
-        <p className={styles.progress} role="status">
+        <p className="figures" role="status">
           {running && t.backupProgress(sizeWords(running.bytes ?? 0))}
         </p>
       </Row>

@@ -80,7 +80,7 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
         </Form>
       )}
       {state === "busy" && (
-        <p className={styles.progress} role="status">
+        <p className="figures" role="status">
           {t.downloadProgress(bytes, sizeWords(bytes))}
         </p>
       )}

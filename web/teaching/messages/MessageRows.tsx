@@ -118,7 +118,7 @@ function MessageDetails({ message, onMarked }: Pick<Props, "onMarked"> & { messa
         )}
       </dl>
       {time && <RequestedTime time={time} />}
-      {message.message && <p className={styles.words}>{message.message}</p>}
+      {message.message && <p className="written">{message.message}</p>}
       <Row gap={2}>
         {canConfirm && <ConfirmTime request={{ ...message, time }} onEnd={onMarked} />}
         {isRequest && (
