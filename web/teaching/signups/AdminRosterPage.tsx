@@ -115,7 +115,7 @@ function RosterDetails({ roster, reload }: { roster: Roster; reload: () => void 
       {pickups.length > 0 && <Pickups pickups={pickups} />}
       {waiting.length > 0 && <Waiting roster={roster} reload={reload} />}
       {/* After the people: at the start of a class they are what counts. */}
-      <Row gap={3} className={styles.copies}>
+      <Row gap={3} className="unprinted">
         <Button kind="quiet" onClick={() => print()} words={shared.print} />
         <DownloadButton read={() => adminCall(downloadRoster, { params: { id: eventId } })} />
       </Row>
