@@ -89,9 +89,7 @@ function ResetForm({ title, submission, button, busyWords, children }: ResetForm
       <h1>{title}</h1>
       <Stack as={Form} gap={5} submission={submission} method="post" className={styles.form} aria-label={title}>
         {children}
-        <SubmitButton disabled={!hydrated} busyWords={busyWords}>
-          {button}
-        </SubmitButton>
+        <SubmitButton disabled={!hydrated} busyWords={busyWords} words={button} />
         <FormResult />
       </Stack>
       <p>

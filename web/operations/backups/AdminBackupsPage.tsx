@@ -127,9 +127,7 @@ function Everything() {
       <h2 id="everything">{t.downloadEverything}</h2>
       <p>{t.oneZipFile}</p>
       <div>
-        <Button kind="quiet" onClick={() => setOpen(true)}>
-          {t.downloadEverything}
-        </Button>
+        <Button kind="quiet" onClick={() => setOpen(true)} words={t.downloadEverything} />
       </div>
       {isOpen && (
         <DownloadDialog

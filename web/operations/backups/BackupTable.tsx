@@ -48,9 +48,7 @@ export function BackupTable({ backups, keepsCopies }: Pick<BackupList, "backups"
       </Table>
       {backups.length > firstRows && !all && (
         <div>
-          <Button kind="quiet" onClick={() => setAll(true)}>
-            {t.showAll(backups.length)}
-          </Button>
+          <Button kind="quiet" onClick={() => setAll(true)} words={t.showAll(backups.length)} />
         </div>
       )}
       {downloading && (

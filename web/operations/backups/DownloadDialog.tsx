@@ -65,9 +65,7 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
         ) : (
           <>
             <CancelButton />
-            <SubmitButton of={submission} form="download" busyWords={shared.downloading}>
-              {t.download}
-            </SubmitButton>
+            <SubmitButton of={submission} form="download" busyWords={shared.downloading} words={t.download} />
           </>
         )
       }

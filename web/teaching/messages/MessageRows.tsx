@@ -131,9 +131,7 @@ function MessageDetails({ message, onMarked }: Pick<Props, "onMarked"> & { messa
             {canConfirm ? adminBookings.anotherTime : shared.bookSession}
           </Button>
         )}
-        <ButtonAnchor kind="quiet" size="small" href={replyTo(message)} aria-label={t.replyTo(name)}>
-          {t.reply}
-        </ButtonAnchor>
+        <ButtonAnchor kind="quiet" size="small" href={replyTo(message)} aria-label={t.replyTo(name)} words={t.reply} />
         <ActionButton
           kind="link"
           size="small"
