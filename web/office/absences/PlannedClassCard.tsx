@@ -52,7 +52,7 @@ export function PlannedClassCard({ planned, later, choice, errors, onChange }: P
       {location && <p className="fine">{location}</p>}
       <p>{t.classFacts({ ...planned, paid: paid > 0 ? priceWords(centsOf(paid)) : "" })}</p>
       <div aria-live="polite">
-        <p className={styles.proposed}>{proposedWords(planned, choice)}</p>
+        <p className="strong">{proposedWords(planned, choice)}</p>
         {movesPickups(choice, planned) && <p className="fine">{pickupsWords(planned, choice, later)}</p>}
         {choice.action === "move" && planned.pickups > 0 && <p className="fine">{t.pickupsMoveAlong}</p>}
       </div>
@@ -143,7 +143,7 @@ export function PlannedSessions({ sessions, chosen, onChange }: PlannedSessionsP
             <li key={bookingId} className={styles.row}>
               <div>
                 <p className={styles.when}>{whenWords(session)}</p>
-                <p className={styles.name}>{name}</p>
+                <p className="strong">{name}</p>
                 <p className="fine">{facts.filter(Boolean).join(" · ")}</p>
               </div>
               <Choice

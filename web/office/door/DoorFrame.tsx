@@ -30,7 +30,7 @@ export function DoorFrame(props: {
         </Link>
         <div className={styles.words}>
           <h1>{props.title}</h1>
-          {props.note && <p className={styles.note}>{props.note}</p>}
+          {props.note && <p className="fine">{props.note}</p>}
         </div>
         {props.end}
       </header>

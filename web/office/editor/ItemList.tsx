@@ -155,7 +155,7 @@ export function Disclosure({ title, hasFault, excerpt, help, isNew = false, chil
   return (
     <details className={styles.fold} open={isOpen || hasFault} onToggle={toggle}>
       <summary>
-        <span className={styles.title}>{title}</span>
+        <span className="strong breakable">{title}</span>
         {!isOpen && excerpt && <span className={styles.excerpt}>{excerpt}</span>}
       </summary>
       <Stack gap={5} className={styles.inside}>

@@ -118,7 +118,7 @@ function Note({ onStale, ...props }: Omit<NoteEditorProps, "onDone"> & { onStale
               <span>{t.noteWithOtherKey}</span>
             </Row>
           ) : (
-            <p className={styles.words}>{body}</p>
+            <p className="written">{body}</p>
           )}
           <Row gap={3}>
             {body !== null && (
@@ -266,7 +266,7 @@ export function NoteEditor({ about, note, onChanged, onReplaced, onRemoved, onDo
           <Notice tone="warning" title={t.thisNoteWasChangedElsewhere} text={t.bothTextsAreBelow} />
           <Stack gap={2} className={styles.newer}>
             <p className="fine">{t.changed(momentWords(new Date(newer.changedAt)))}</p>
-            <p className={styles.words}>{newer.body}</p>
+            <p className="written">{newer.body}</p>
           </Stack>
         </>
       )}

@@ -42,7 +42,7 @@ const ClientRow = memo(function ClientRow({ client, number, onDeleted }: ClientR
     <tr>
       <Cell column="#">{number}</Cell>
       <Cell column={t.firstName}>
-        <Link to={paths.client(client.id)} aria-label={fullName(client)} className={styles.name}>
+        <Link to={paths.client(client.id)} aria-label={fullName(client)} className="strong">
           {client.firstName || t.unknownFirstName}
         </Link>
       </Cell>
@@ -68,7 +68,7 @@ export const profileColumns: [name: string, cellOf: (client: Client) => ReactNod
     shared.phone,
     ({ phone }) =>
       phone && (
-        <a href={telLink(phone)} className={styles.phone}>
+        <a href={telLink(phone)} className="one-line">
           {phoneWords(phone)}
         </a>
       ),

@@ -203,7 +203,7 @@ export function CheckLog({ head }: Pick<AuditList, "head">) {
       </div>
       {head.number > 0 && (
         <p className="fine">
-          {t.head(head.number)}: <code className={styles.hash}>{head.hash}</code>
+          {t.head(head.number)}: <code className="breakable">{head.hash}</code>
         </p>
       )}
     </Stack>

@@ -116,7 +116,7 @@ function LastBackup({ list, reload }: ListProps) {
         <Button kind="quiet" busy={requesting || isRunning} busyWords={t.backingUp} onClick={backUp}>
           {t.backUpNow}
         </Button>
-        <p className={styles.progress} role="status">
+        <p className="figures" role="status">
           {running && t.backupProgress(sizeWords(running.bytes ?? 0))}
         </p>
       </Row>
@@ -131,9 +131,7 @@ function Everything() {
       <h2 id="everything">{t.downloadEverything}</h2>
       <p>{t.oneZipFile}</p>
       <div>
-        <Button kind="quiet" onClick={() => setOpen(true)}>
-          {t.downloadEverything}
-        </Button>
+        <Button kind="quiet" onClick={() => setOpen(true)} words={t.downloadEverything} />
       </div>
       {isOpen && (
         <DownloadDialog
@@ -197,9 +195,7 @@ export function BackupTable({ backups, keepsCopies }: Pick<BackupList, "backups"
       </Table>
       {backups.length > firstRows && !all && (
         <div>
-          <Button kind="quiet" onClick={() => setAll(true)}>
-            {t.showAll(backups.length)}
-          </Button>
+          <Button kind="quiet" onClick={() => setAll(true)} words={t.showAll(backups.length)} />
         </div>
       )}
       {downloading && (

@@ -65,9 +65,7 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
         ) : (
           <>
             <CancelButton />
-            <SubmitButton of={submission} form="download" busyWords={shared.downloading}>
-              {t.download}
-            </SubmitButton>
+            <SubmitButton of={submission} form="download" busyWords={shared.downloading} words={t.download} />
           </>
         )
       }
@@ -80,7 +78,7 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
         </Form>
       )}
       {state === "busy" && (
-        <p className={styles.progress} role="status">
+        <p className="figures" role="status">
           {t.downloadProgress(bytes, sizeWords(bytes))}
         </p>
       )}

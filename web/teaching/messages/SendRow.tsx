@@ -19,7 +19,7 @@ export function SendRow({ button, email }: { button: string; email: string | und
         </div>
       </noscript>
       <Row gap={5}>
-        <SubmitButton busyWords={shared.sending}>{button}</SubmitButton>
+        <SubmitButton busyWords={shared.sending} words={button} />
         <p className="fine">
           <Rich text={shared.weKeepThisPrivate} parts={{ link: <Link to={paths.privacy()} /> }} />
         </p>

@@ -51,7 +51,7 @@ export function CheckInAll({ roster, stateOf, onEnd }: CheckInAllProps) {
     });
   };
   return (
-    <Stack gap={3} className={styles.checkInAll}>
+    <Stack gap={3} className="unprinted">
       <FailureNotice tone="warning" text={failure} />
       {/* Stays when all are here: a tap on one person must not move the others. */}
       {people.length > 1 && (

@@ -24,7 +24,7 @@ export function NextTimes({ slots, to }: NextTimesProps) {
   const all = [...days].slice(0, mostDays);
   const later = all.slice(firstDays);
   const list = (some: typeof all) => (
-    <Stack as="ul" gap={5} className={styles.days}>
+    <Stack as="ul" gap={5}>
       {some.map(([day, times]) => (
         <DayTimes key={day} day={day} times={times} to={to} />
       ))}
@@ -49,7 +49,7 @@ function DayTimes({ day, times, to }: DayTimesProps) {
   return (
     <Stack as="li" gap={2}>
       <h3 className={styles.day}>{dayWords(day)}</h3>
-      <Row as="ul" gap={2} className={styles.times}>
+      <Row as="ul" gap={2}>
         {times.map(({ _id, time }) => (
           <li key={_id}>
             <Link to={to(_id)} className={styles.time} aria-label={t.dayAtTime(dayWords(day), clockWords(time))}>
