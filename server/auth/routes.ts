@@ -1,12 +1,13 @@
 import * as calls from "../../contract/auth/calls.ts";
+import * as session from "../../contract/auth/login-session-calls.ts";
 import * as passkeys from "../../contract/auth/passkey-calls.ts";
 import * as passkeySchema from "../../contract/auth/passkey-schema.ts";
 import * as schema from "../../contract/auth/schema.ts";
-import * as session from "../../contract/auth/login-session-calls.ts";
 import * as desk from "../../contract/office/desk/calls.ts";
 import * as deskSchema from "../../contract/office/desk/schema.ts";
 import { route } from "../platform/http/serve.ts";
 import { loginMethods } from "./google/sign-in.ts";
+import { logOut, refreshSession } from "./login-sessions.ts";
 import { changeAdminEmail, changeAdminPassword } from "./owner/change-login.ts";
 import { logIn, requestPasskeyLogin } from "./owner/log-in.ts";
 import { changeGuide, readAdmin } from "./owner/owner.ts";
@@ -20,7 +21,6 @@ import {
 import { requestReset, resetPassword } from "./owner/reset-password.ts";
 import { confirmSecondFactor, newRecoveryCodes, startSecondFactor, stopSecondFactor } from "./owner/second-factor.ts";
 import { endAdminSession, endOtherAdminSessions, readAdminSecurity } from "./owner/security.ts";
-import { logOut, refreshSession } from "./login-sessions.ts";
 import { followLoginLink, inspectLink, logInWithCode, validateToken, verifyEmail } from "./students/log-in.ts";
 import { register } from "./students/register.ts";
 import { requestBookingCode } from "./students/request-booking-code.ts";

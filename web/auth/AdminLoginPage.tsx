@@ -101,15 +101,13 @@ function PasswordForm({ posted, onAccepted }: PasswordFormProps) {
         <TextField label={shared.email} name="email" type="email" autoComplete="username" />
         <SecretField label={t.password} name="password" autoComplete="current-password" />
         {/* Disabled until hydrated: an earlier press would post the password as a plain form. */}
-        <SubmitButton disabled={!hydrated} busyWords={t.loggingIn}>
-          {t.login}
-        </SubmitButton>
+        <SubmitButton disabled={!hydrated} busyWords={t.loggingIn} words={t.login} />
         <noscript>
           <p>{t.loginNeedsJavascript}</p>
         </noscript>
       </Stack>
       <p>
-        <Link to={paths.admin("reset")} className={styles.way}>
+        <Link to={paths.admin("reset")} className="touch">
           {t.forgotPassword}
         </Link>
       </p>
@@ -146,9 +144,7 @@ function PasskeyForm({ email, password, onBack, onCode }: PasskeyFormProps) {
         aria-label={t.secondFactor}
       >
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the owner's own press opened this step */}
-        <SubmitButton autoFocus busyWords={t.loggingIn}>
-          {t.passkeyButton}
-        </SubmitButton>
+        <SubmitButton autoFocus busyWords={t.loggingIn} words={t.passkeyButton} />
         <Button kind="link" onClick={onCode} words={t.codeInstead} />
         <Button kind="link" onClick={onBack} words={t.backToLogin} />
       </Stack>
@@ -180,11 +176,9 @@ function CodeForm({ email, password, onBack, onPasskey }: CodeFormProps) {
         {/* The owner's own press opened this step, and the code is its only field. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <LoginCodeField autoFocus />
-        <SubmitButton busyWords={t.loggingIn}>{t.login}</SubmitButton>
+        <SubmitButton busyWords={t.loggingIn} words={t.login} />
         {onPasskey && <Button kind="link" onClick={onPasskey} words={t.passkeyInstead} />}
-        <Button kind="link" onClick={onBack}>
-          {t.backToLogin}
-        </Button>
+        <Button kind="link" onClick={onBack} words={t.backToLogin} />
       </Stack>
       <FailureDialog failure={submission.failure} />
     </>

@@ -89,13 +89,11 @@ function ResetForm({ title, submission, button, busyWords, children }: ResetForm
       <h1>{title}</h1>
       <Stack as={Form} gap={5} submission={submission} method="post" className={styles.form} aria-label={title}>
         {children}
-        <SubmitButton disabled={!hydrated} busyWords={busyWords}>
-          {button}
-        </SubmitButton>
+        <SubmitButton disabled={!hydrated} busyWords={busyWords} words={button} />
         <FormResult />
       </Stack>
       <p>
-        <Link to={paths.admin()} className={styles.way}>
+        <Link to={paths.admin()} className="touch">
           {shared.toLogin}
         </Link>
       </p>

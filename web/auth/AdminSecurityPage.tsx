@@ -113,9 +113,7 @@ function FormCard({ id, title, submission, button, children }: FormCardProps) {
       <Stack as={Form} gap={4} submission={submission} method="post" aria-label={title}>
         {children}
         <div>
-          <SubmitButton kind="quiet" busyWords={shared.saving}>
-            {button}
-          </SubmitButton>
+          <SubmitButton kind="quiet" busyWords={shared.saving} words={button} />
         </div>
         <FormResult />
       </Stack>

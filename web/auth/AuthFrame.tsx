@@ -25,7 +25,7 @@ export function AuthFrame({ title, lead, other, children }: AuthFrameProps) {
           <Stack gap={5} className={styles.sheet}>
             {children}
             <p className={styles.other}>
-              <Rich text={other.text} parts={{ link: <Link to={other.to} className={styles.way} /> }} />
+              <Rich text={other.text} parts={{ link: <Link to={other.to} className="touch" /> }} />
             </p>
           </Stack>
         </div>

@@ -51,7 +51,7 @@ export function CodeForm({ email, name, code, onCode, submitWords }: CodeFormPro
       />
       <FormFailure />
       <Row gap={5}>
-        <SubmitButton busyWords={t.loggingIn}>{submitWords ?? shared.logIn}</SubmitButton>
+        <SubmitButton busyWords={t.loggingIn} words={submitWords ?? shared.logIn} />
       </Row>
     </Stack>
   );

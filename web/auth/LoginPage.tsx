@@ -103,11 +103,7 @@ export default function LoginPage({ loaderData, actionData: posted }: Route.Comp
           }}
         />
       )}
-      {google && (
-        <ButtonAnchor kind="quiet" href={paths.google()}>
-          {t.signInWithGoogle}
-        </ButtonAnchor>
-      )}
+      {google && <ButtonAnchor kind="quiet" href={paths.google()} words={t.signInWithGoogle} />}
     </AuthFrame>
   );
 }
@@ -149,7 +145,7 @@ function EmailForm({ email, posted, onSent }: EmailFormProps) {
         <Notice tone="warning">{t.loginLinkNeedsJavascript}</Notice>
       </noscript>
       <Row gap={5}>
-        <SubmitButton busyWords={shared.sending}>{t.emailMeLink}</SubmitButton>
+        <SubmitButton busyWords={shared.sending} words={t.emailMeLink} />
       </Row>
       <FailureDialog failure={postedFailure ? undefined : failure} />
     </Stack>
@@ -181,7 +177,7 @@ function Sent({ email, wasShown, onAgain }: SentProps) {
     (dialog.current ?? sheet.current)?.querySelector("input")?.focus({ preventScroll: true });
   }, [isDismissed]);
   const message = (
-    <p className={styles.who}>
+    <p className="breakable">
       <Rich text={t.ifEmailHasAccountLink(email, loginLinkMinutes)} parts={{ strong: <strong /> }} />
     </p>
   );
@@ -203,9 +199,7 @@ function Sent({ email, wasShown, onAgain }: SentProps) {
       {message}
       {form}
       <div>
-        <Button kind="link" onClick={onAgain}>
-          {t.anotherAddress}
-        </Button>
+        <Button kind="link" onClick={onAgain} words={t.anotherAddress} />
       </div>
     </Stack>
   );

@@ -139,11 +139,7 @@ function Rename({ passkey: { id, name }, onClose }: DialogProps) {
     },
     failureOf: accountFailure({ name: "newName" }),
   });
-  const save = (
-    <SubmitButton of={submission} form="rename-passkey" busyWords={shared.saving}>
-      {shared.save}
-    </SubmitButton>
-  );
+  const save = <SubmitButton of={submission} form="rename-passkey" busyWords={shared.saving} words={shared.save} />;
   const title = t.renamePasskey(name);
   return (
     <Dialog ref={dialog} title={title} cancel actions={save} onClose={() => onClose()}>

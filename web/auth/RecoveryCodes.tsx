@@ -88,17 +88,14 @@ export function RecoveryCodes({ codes, title, onKept }: RecoveryCodesProps) {
           {adminShared.copy}
         </Button>
         <Button kind="quiet" onClick={save} words={t.saveAsFile} />
-        <Button kind="quiet" onClick={() => print()}>
-          {shared.print}
-        </Button>
+        <Button kind="quiet" onClick={() => print()} words={shared.print} />
         <Button
           onClick={() => {
             focusCardOf(list.current);
             onKept();
           }}
-        >
-          {t.savedThem}
-        </Button>
+          words={t.savedThem}
+        />
       </Row>
     </>
   );

@@ -97,13 +97,11 @@ function RegisterForm({ posted, onAgain }: RegisterFormProps) {
           title={shared.registrationConfirmedCheckYourEmail}
           drawing={<Drawing svg={mailSent} size="small" />}
         />
-        <p className={styles.who}>
+        <p className="breakable">
           <Rich text={t.openLinkWithinHours(email, verifyLinkHours)} parts={{ strong: <strong /> }} />
         </p>
         <Row gap={5}>
-          <Button kind="quiet" onClick={onAgain}>
-            {t.anotherAddress}
-          </Button>
+          <Button kind="quiet" onClick={onAgain} words={t.anotherAddress} />
         </Row>
       </>
     );
@@ -116,7 +114,7 @@ function RegisterForm({ posted, onAgain }: RegisterFormProps) {
         <EmailField />
       </Fields>
       <Row gap={5}>
-        <SubmitButton busyWords={t.registering}>{shared.register}</SubmitButton>
+        <SubmitButton busyWords={t.registering} words={shared.register} />
         <p className={styles.fine}>
           <Rich text={shared.weKeepThisPrivate} parts={{ link: <Link to={paths.privacy()} /> }} />
         </p>

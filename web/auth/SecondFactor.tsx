@@ -147,9 +147,8 @@ function Confirm({ secret, uri, qr, onBack, onConfirmed }: ConfirmProps) {
               focusCardOf(key.current);
               onBack();
             }}
-          >
-            {shared.cancel}
-          </Button>
+            words={shared.cancel}
+          />
         </Send>
       </Stack>
     </>

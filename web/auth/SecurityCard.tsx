@@ -40,9 +40,7 @@ export function Send({ words, kind, children }: SendProps) {
     <>
       <Row gap={3} align="stretch">
         {children}
-        <SubmitButton kind={kind} busyWords={shared.oneMoment}>
-          {words}
-        </SubmitButton>
+        <SubmitButton kind={kind} busyWords={shared.oneMoment} words={words} />
       </Row>
       <FormFailure />
     </>

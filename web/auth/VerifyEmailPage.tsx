@@ -52,13 +52,11 @@ export default function VerifyEmailPage() {
 
 function Failed({ words, ownId }: { words: string; ownId: string | undefined }) {
   const action = ownId ? (
-    <ButtonLink to={paths.user(ownId)}>{t.goToMyBookings}</ButtonLink>
+    <ButtonLink to={paths.user(ownId)} words={t.goToMyBookings} />
   ) : (
     <>
-      <ButtonLink to={paths.login()}>{shared.logIn}</ButtonLink>
-      <ButtonLink kind="link" to={paths.register()}>
-        {shared.register}
-      </ButtonLink>
+      <ButtonLink to={paths.login()} words={shared.logIn} />
+      <ButtonLink kind="link" to={paths.register()} words={shared.register} />
     </>
   );
   return (

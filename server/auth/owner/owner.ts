@@ -7,8 +7,8 @@ import { isPastLimit, Refusal } from "../../platform/call/refusal.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { attemptSubject, clearAttempts, countAttempt, countUnknownBrowserAttempt } from "../login-attempts.ts";
-import { isCorrectPassword } from "../passwords.ts";
 import { endSessions } from "../login-sessions.ts";
+import { isCorrectPassword } from "../passwords.ts";
 import { endKnownBrowsers } from "./known-browsers.ts";
 import { sessionOf } from "./passkey-challenges.ts";
 

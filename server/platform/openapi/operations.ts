@@ -1,6 +1,6 @@
 import * as auth from "../../../contract/auth/calls.ts";
-import * as passkeys from "../../../contract/auth/passkey-calls.ts";
 import * as loginSession from "../../../contract/auth/login-session-calls.ts";
+import * as passkeys from "../../../contract/auth/passkey-calls.ts";
 import * as absences from "../../../contract/office/absences/calls.ts";
 import * as desk from "../../../contract/office/desk/calls.ts";
 import * as door from "../../../contract/office/door/calls.ts";

@@ -9,6 +9,7 @@ import { recordReversal } from "./disputes/reversals.ts";
 import { freedLetter, heldLetter, stepsLetter } from "./held/letters.ts";
 import { hasBegun } from "./held/when-freed.ts";
 import { declinedLetter, paymentProblemLetter, receiptLetter } from "./letters.ts";
+import { holdWalletAgain, takeWallet, walletPartsOf } from "./lots-and-tenders.ts";
 import { pollAgain } from "./poll-again.ts";
 import { addSeconds, nextPoll } from "./polling.ts";
 import {
@@ -24,7 +25,6 @@ import { recordRefunds } from "./refunds/record-refunds.ts";
 import { refundUnavailablePurchase } from "./refunds/refund.ts";
 import { sendRefunds } from "./refunds/send-refunds.ts";
 import { freePending, paymentUpdate, payerStatement, updatedPayment } from "./state.ts";
-import { holdWalletAgain, takeWallet, walletPartsOf } from "./lots-and-tenders.ts";
 
 /** States that may move to `captured`. A capture at the provider always wins over our own state. */
 const capturableStates = ["opened", "expired", "declined", "capturing", "pending", "captured"] as const;

@@ -1,6 +1,7 @@
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { failpoint } from "../../platform/process/failpoint.ts";
 import { applyProviderState } from "./apply-provider-state.ts";
+import { holdWalletAgain } from "./lots-and-tenders.ts";
 import { orderForPayment } from "./order-for-payment.ts";
 import { pollAgain } from "./poll-again.ts";
 import { addSeconds } from "./polling.ts";
@@ -10,7 +11,6 @@ import { paymentById } from "./read.ts";
 import { expiryReasons, payableExpiryReasons, reopenReasons } from "./reasons.ts";
 import { noteRefusal } from "./refusals.ts";
 import { expireAndRead, expirePayment, paymentUpdate, reopen, repricedAmount, updatedPayment } from "./state.ts";
-import { holdWalletAgain } from "./lots-and-tenders.ts";
 
 /** Lease on a payment during its capture. After that the process is assumed dead, and reconciliation takes over. */
 const captureLeaseSeconds = 20;

@@ -10,8 +10,8 @@ import { captureSession, newPayer, openSession, type Payer, sessionRequest } fro
 import { spentEarlier } from "../../../test/wallet.ts";
 import { newId } from "../../platform/db/id.ts";
 import { giftCodeHash } from "./gift-codes.ts";
-import { reconcilePayments } from "./reconcile.ts";
 import { changeLot, expireLots, grantLot, type NewLot } from "./lots-and-tenders.ts";
+import { reconcilePayments } from "./reconcile.ts";
 
 let site: TestApp;
 let owner: { authorization: string };

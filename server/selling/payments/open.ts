@@ -16,6 +16,7 @@ import { translated } from "../../platform/language/sentences.ts";
 import { failpoint } from "../../platform/process/failpoint.ts";
 import { giftCodeHash } from "./gift-codes.ts";
 import { receiptLetter } from "./letters.ts";
+import { holdWallet, type WalletOwner, type WalletPart } from "./lots-and-tenders.ts";
 import { isPart, orderForPayment } from "./order-for-payment.ts";
 import { addSeconds } from "./polling.ts";
 import {
@@ -30,7 +31,6 @@ import { payerOf, purchasesQuery } from "./read.ts";
 import { expiryReasons } from "./reasons.ts";
 import { isAccountRefused, noteRefusal } from "./refusals.ts";
 import { expirePayment, fulfilledStatement, insertPurchase, payerStatement, paymentUpdate } from "./state.ts";
-import { holdWallet, type WalletOwner, type WalletPart } from "./lots-and-tenders.ts";
 import { limitWrongDiscountCodes, limitWrongGiftCodes } from "./wrong-codes.ts";
 
 type Wanted = Parsed<typeof schema>["body"];

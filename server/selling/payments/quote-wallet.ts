@@ -5,9 +5,9 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { translated } from "../../platform/language/sentences.ts";
 import { giftCodeHash } from "./gift-codes.ts";
+import { spendingPlan, usableLots, type WalletOwner } from "./lots-and-tenders.ts";
 import type { PurchaseLine } from "./purchase-kinds.ts";
 import { studioTaxCents } from "./studio-tax.ts";
-import { spendingPlan, usableLots, type WalletOwner } from "./lots-and-tenders.ts";
 import { limitWrongGiftCodes } from "./wrong-codes.ts";
 
 /**

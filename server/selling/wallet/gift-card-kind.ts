@@ -8,10 +8,10 @@ import { newId } from "../../platform/db/id.ts";
 import { inEnglish } from "../../platform/language/language.ts";
 import { button, code, facts, paragraph } from "../../platform/mail/letter.ts";
 import { giftCode, giftCodeHash, shownGiftCode } from "../payments/gift-codes.ts";
+import { grantLot } from "../payments/lots-and-tenders.ts";
 import type { Purchase, PurchaseKind } from "../payments/purchase-kinds.ts";
 import { payerOf } from "../payments/read.ts";
 import { removeGoodsPart } from "../payments/state.ts";
-import { grantLot } from "../payments/lots-and-tenders.ts";
 import { giftCardPage } from "./gift-cards.ts";
 import { lotOfPurchase, takeAllBack, takeBack, unspentCents } from "./sold-lot.ts";
 

@@ -7,9 +7,9 @@ import type { Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { inEnglish, ownersWords } from "../../platform/language/language.ts";
 import { button, facts, paragraph } from "../../platform/mail/letter.ts";
+import { grantLot } from "../payments/lots-and-tenders.ts";
 import type { Purchase, PurchaseKind } from "../payments/purchase-kinds.ts";
 import { payerOf } from "../payments/read.ts";
-import { grantLot } from "../payments/lots-and-tenders.ts";
 import { type Offer, shownPass } from "./passes.ts";
 import { lotOfPurchase, takeAllBack, takeBack, unspentCents } from "./sold-lot.ts";
 

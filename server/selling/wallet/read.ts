@@ -15,9 +15,9 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { translated } from "../../platform/language/sentences.ts";
 import { heldPurchasesOf } from "../payments/held/read.ts";
+import { isInWalletOf } from "../payments/lots-and-tenders.ts";
 import { kindOf } from "../payments/purchase-kinds.ts";
 import { purchasesQuery } from "../payments/read.ts";
-import { isInWalletOf } from "../payments/lots-and-tenders.ts";
 import { mailedCard } from "./gift-cards.ts";
 import { personOfAccount } from "./person.ts";
 

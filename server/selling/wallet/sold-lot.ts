@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import type { DoorGoods } from "../payments/goods-at-door.ts";
-import type { Purchase } from "../payments/purchase-kinds.ts";
 import { changeLot, endLot, type Lot } from "../payments/lots-and-tenders.ts";
+import type { Purchase } from "../payments/purchase-kinds.ts";
 
 // What the sale of a pass and of a gift card have in common: only what is not spent can be refunded. A sale at the door
 // may have several of them, and other goods.

@@ -9,8 +9,8 @@ import { breaches, buy, buyGiftCard, lotOf, makePass, redeem, refund, walletOf }
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { reconcilePayments } from "../payments/reconcile.ts";
 import { expireLots, grantLot } from "../payments/lots-and-tenders.ts";
+import { reconcilePayments } from "../payments/reconcile.ts";
 import { purgeGiftMails, sendGiftMails } from "./gift-mails.ts";
 
 let site: TestApp;

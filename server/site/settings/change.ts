@@ -6,8 +6,8 @@ import * as t from "../../../contract/site/settings/text.desk.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { paragraph } from "../../platform/mail/letter.ts";
-import { settingsWithDefaults } from "./read.ts";
 import { countPurgeable } from "./past-retention.ts";
+import { settingsWithDefaults } from "./read.ts";
 
 /**
  * Changes some cards of the settings, each as a whole. Refuses `stale` when they were changed since they were read,

@@ -8,6 +8,7 @@ import { text as t } from "../../../contract/teaching/signups/text.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { inEnglish } from "../../platform/language/language.ts";
+import { grantLot } from "../../selling/payments/lots-and-tenders.ts";
 import { nothingRefunded, type Purchase, type Refunded } from "../../selling/payments/purchase-kinds.ts";
 import { payerOf, purchasesQuery } from "../../selling/payments/read.ts";
 import { type MoneyWords, ownerRefundWords, refundWords } from "../../selling/payments/refund-words.ts";
@@ -18,7 +19,6 @@ import {
   requestRefund,
   sendWalletReturned,
 } from "../../selling/payments/refunds/refund.ts";
-import { grantLot } from "../../selling/payments/lots-and-tenders.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";
 import type { Seats } from "../events/count-seats.ts";
 import { seatForfeited } from "./payer-letters.ts";

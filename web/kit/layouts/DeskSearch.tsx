@@ -189,7 +189,7 @@ function Status({ id, typed, isCurrent, count, failure, reload }: StatusProps) {
           {failure} <Button kind="link" onClick={reload} words={shared.tryAgainButton} />
         </Notice>
       )}
-      <p id={id} className={isLongEnough(typed) && (count > 0 || !isCurrent) ? "hidden-text" : styles.help}>
+      <p id={id} className={isLongEnough(typed) && (count > 0 || !isCurrent) ? "hidden-text" : "muted"}>
         {t.whatCanBeSearched}
       </p>
     </>
@@ -240,7 +240,7 @@ function Listbox({ ref, id, groups, active, onChoose }: ListboxProps) {
             >
               <span className={styles.words}>
                 <span className={styles.title}>{result.title}</span>
-                {result.note && <span className={styles.note}>{result.note}</span>}
+                {result.note && <span className="fine">{result.note}</span>}
               </span>
               {result.end && <span className={styles.end}>{result.end}</span>}
             </Link>

@@ -27,7 +27,7 @@ export function AdminPage(props: {
           {props.lead && <div className="muted">{props.lead}</div>}
         </Stack>
         {props.actions && (
-          <Row gap={3} align="stretch" className={styles.actions}>
+          <Row gap={3} align="stretch" className="unprinted">
             {props.actions}
           </Row>
         )}

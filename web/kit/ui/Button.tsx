@@ -7,8 +7,8 @@ type Look = {
   /** `filled` at most once per view; `link` looks like an underlined link, `muted` like a faint one. */
   kind?: "filled" | "quiet" | "danger" | "link" | "muted" | undefined;
   size?: "usual" | "small" | undefined;
-  /** A plain text instead of children. */
-  words?: string;
+  /** Instead of children. */
+  words?: ReactNode;
 };
 
 const lookOf = ({ kind = "filled", size }: Look) =>

@@ -24,9 +24,5 @@ export function DownloadButton(props: DownloadButtonProps) {
       .then(saveFile, () => toast(failure))
       .finally(() => setBusy(false));
   };
-  return (
-    <Button kind={kind} busy={busy} busyWords={shared.downloading} onClick={fetchFile}>
-      {children}
-    </Button>
-  );
+  return <Button kind={kind} busy={busy} busyWords={shared.downloading} onClick={fetchFile} words={children} />;
 }

@@ -44,7 +44,7 @@ export function AbsenceItems({ absence, slots, opened, busyItem, refusal, onAnsw
   const deadlines = [...new Set(items.filter(({ choices }) => choices.length > 0).map((one) => one.answerBy))];
   const [deadline, ...others] = deadlines;
   return (
-    <Stack gap={5} className={styles.page}>
+    <Stack gap={5} className="measure">
       {message && <blockquote className={styles.words}>{message}</blockquote>}
       {others.length === 0 && <p>{deadline ? t.answerUntil(instantWords(deadline)) : t.nothingToAnswer}</p>}
       {inOrder.map((one) => (
@@ -88,7 +88,7 @@ function ItemCard(props: ItemCardProps) {
     <Stack as="section" gap={3} className={styles.card} aria-labelledby={`item-${_id}`}>
       <Stack gap={1}>
         <h2 id={`item-${_id}`}>{title}</h2>
-        <p className={styles.when}>{where}</p>
+        <p className="muted">{where}</p>
         {showsName && name && <p className="fine">{t.forPerson(name)}</p>}
       </Stack>
       {state !== "well" && <p>{changeWords(item)}</p>}

@@ -100,7 +100,7 @@ function Items({ person, details, reload }: PersonProps) {
             {t.titleOn(item.title, whenWords(item))}
             {item.name && item.name !== person.name && t.forPerson(item.name)}
           </p>
-          <p className={styles.proposed}>{stateWords(item)}</p>
+          <p className="strong">{stateWords(item)}</p>
           {item.choices.length > 0 && (
             <Fold words={t.answerFor(person.name)}>
               <PhoneChoices item={item} details={details} reload={reload} />

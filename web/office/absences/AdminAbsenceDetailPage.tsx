@@ -145,18 +145,18 @@ function Progress({ details: { absence, lostDays } }: { details: AbsenceDetails 
   const { state, people, byPhone, mailed, asked, answered, answerBy } = absence;
   const isOver = answerBy <= useNow();
   return (
-    <Stack gap={2} className={styles.measure}>
+    <Stack gap={2} className="measure">
       <p>{t.peopleToTell(absence)}</p>
       {state === "running" && (
         <>
-          <label className={styles.total}>
+          <label className="strong figures">
             {t.mailedOf(mailed, people - byPhone)}
             <progress className={styles.progress} max={Math.max(people - byPhone, 1)} value={mailed} />
           </label>
           <p className="fine">{t.youMayLeave}</p>
         </>
       )}
-      {state !== "running" && asked > 0 && <p className={styles.total}>{t.answeredOf(answered, asked)}</p>}
+      {state !== "running" && asked > 0 && <p className="strong figures">{t.answeredOf(answered, asked)}</p>}
       {state !== "well" && asked > answered && (
         <p>{isOver ? t.answersEnded(instantWords(answerBy)) : t.answerBy(instantWords(answerBy))}</p>
       )}

@@ -33,8 +33,7 @@ import {
   withSpan,
 } from "./absence-draft.ts";
 import { absenceTitle, classWords, daysWords } from "./format.ts";
-import { PlannedClassCard } from "./PlannedClassCard.tsx";
-import { PlannedSessions } from "./PlannedSessions.tsx";
+import { PlannedClassCard, PlannedSessions } from "./PlannedClassCard.tsx";
 import styles from "./Absence.module.css";
 
 export const meta = () => adminMeta(t.cannotTeach);
@@ -240,7 +239,7 @@ function PlanForm(props: PlannedProps & { begunList: ReactNode }) {
         />
       )}
       {begunList}
-      <Stack gap={4} className={styles.measure}>
+      <Stack gap={4} className="measure">
         <TextArea
           label={t.yourWords}
           name="message"
@@ -299,8 +298,8 @@ function Totals({ plan }: { plan: AbsencePlan }) {
   const pickups = classes.reduce((sum, one) => sum + one.pickups, 0);
   const also = t.also(plan);
   return (
-    <Stack gap={1} className={styles.totals}>
-      <p className={styles.total}>
+    <Stack gap={1} className="measure">
+      <p className="strong figures">
         {classes.length + sessions.length === 0
           ? t.onlyFreeTimes
           : t.total({

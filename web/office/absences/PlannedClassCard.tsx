@@ -5,10 +5,19 @@ import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { Button } from "../../kit/ui/Button.tsx";
+import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Fields, SelectField, TextField } from "../../kit/ui/forms/Field.tsx";
 import { OptionCards } from "../../kit/ui/forms/OptionCards.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
-import { type ClassChoice, type missingIn, movesPickups, type PlannedClass, pickupsToOf } from "./absence-draft.ts";
+import {
+  movesPickups,
+  pickupsToOf,
+  type ClassChoice,
+  type missingIn,
+  type PlannedClass,
+  type Draft,
+  type PlannedSession,
+} from "./absence-draft.ts";
 import { classWords, pickupWords, whenWords } from "./format.ts";
 import styles from "./Absence.module.css";
 
@@ -43,7 +52,7 @@ export function PlannedClassCard({ planned, later, choice, errors, onChange }: P
       {location && <p className="fine">{location}</p>}
       <p>{t.classFacts({ ...planned, paid: paid > 0 ? priceWords(centsOf(paid)) : "" })}</p>
       <div aria-live="polite">
-        <p className={styles.proposed}>{proposedWords(planned, choice)}</p>
+        <p className="strong">{proposedWords(planned, choice)}</p>
         {movesPickups(choice, planned) && <p className="fine">{pickupsWords(planned, choice, later)}</p>}
         {choice.action === "move" && planned.pickups > 0 && <p className="fine">{t.pickupsMoveAlong}</p>}
       </div>
@@ -104,4 +113,49 @@ function proposedWords({ next, seats }: PlannedClass, { action, by, date, time }
 function pickupsWords(planned: PlannedClass, choice: ClassChoice, later: AbsencePlan["later"]): string {
   const to = later.find(({ eventId }) => eventId === pickupsToOf(choice, planned));
   return to ? t.pickupsGoTo(pickupWords(to)) : t.buyersChooseSentence;
+}
+
+type PlannedSessionsProps = {
+  sessions: PlannedSession[];
+  chosen: Draft["sessions"];
+  onChange: (chosen: Draft["sessions"]) => void;
+};
+
+const sessionActions = ["cancel", "leave"] as const;
+
+/** The sessions of the plan, each to be called off or left. */
+export function PlannedSessions({ sessions, chosen, onChange }: PlannedSessionsProps) {
+  return (
+    <Stack as="section" gap={3} aria-labelledby="sessions">
+      <h2 id="sessions" className={styles.heading}>
+        {adminShared.sessions}
+      </h2>
+      <ul className={styles.rows}>
+        {sessions.map((session) => {
+          const { bookingId, name, sessionName, paid, hasEmail, isOnline } = session;
+          const facts = [
+            sessionName,
+            isOnline && adminShared.online,
+            paid > 0 && `${shared.paid} ${priceWords(centsOf(paid))}`,
+            !hasEmail && t.noEmail,
+          ];
+          return (
+            <li key={bookingId} className={styles.row}>
+              <div>
+                <p className={styles.when}>{whenWords(session)}</p>
+                <p className="strong">{name}</p>
+                <p className="fine">{facts.filter(Boolean).join(" · ")}</p>
+              </div>
+              <Choice
+                label={t.whatAbout(t.sessionOf(name, whenWords(session)))}
+                options={sessionActions.map((value) => ({ value, words: t.sessionActions[value] }))}
+                chosen={chosen[bookingId] ?? "cancel"}
+                onChoose={(action) => onChange({ ...chosen, [bookingId]: action })}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </Stack>
+  );
 }

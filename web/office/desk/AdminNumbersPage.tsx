@@ -11,9 +11,7 @@ import calendarDrawing from "../../kit/ui/drawings/calendar.svg?raw";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
-import { MoneyNumbers } from "./MoneyNumbers.tsx";
-import { SeatNumbers } from "./SeatNumbers.tsx";
-import { WhatSells } from "./WhatSells.tsx";
+import { MoneyNumbers, SeatNumbers, WhatSells } from "./NumbersSections.tsx";
 
 export const meta = () => adminMeta(adminShared.numbers);
 export const handle = { title: adminShared.numbers };

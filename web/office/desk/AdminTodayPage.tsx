@@ -25,10 +25,8 @@ import { ClassCard } from "./ClassCard.tsx";
 import { DeviceHint } from "./DeviceHint.tsx";
 import { FirstSteps, ShowFirstStepsButton } from "./FirstSteps.tsx";
 import { asOfNow, isRecent, withDayTaps, withoutPrivateWords } from "./kept-today.ts";
-import { hasOpenTasks, OpenTasks } from "./OpenTasks.tsx";
-import { hasPeopleToGreet, PeopleToGreet } from "./PeopleToGreet.tsx";
-import { SessionCard } from "./SessionCard.tsx";
-import { type PlanItem, TomorrowRows } from "./TomorrowRows.tsx";
+import { hasOpenTasks, OpenTasks, hasPeopleToGreet, PeopleToGreet } from "./OpenTasks.tsx";
+import { SessionCard, TomorrowRows, type PlanItem } from "./SessionCard.tsx";
 import styles from "./AdminTodayPage.module.css";
 import cards from "./Card.module.css";
 

@@ -91,9 +91,7 @@ export function ClassCard({ shown, now, isNext }: Props) {
         >
           {adminShared.doorMode}
         </ButtonLink>
-        <ButtonLink kind="quiet" to={paths.roster(eventId)} aria-label={t.openRosterOf(title)}>
-          {t.openRoster}
-        </ButtonLink>
+        <ButtonLink kind="quiet" to={paths.roster(eventId)} aria-label={t.openRosterOf(title)} words={t.openRoster} />
       </Row>
     </Stack>
   );

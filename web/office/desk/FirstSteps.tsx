@@ -36,7 +36,7 @@ export function FirstSteps({ steps, onPutAway }: Props) {
                 </h3>
                 {!step.isDone && <p>{text}</p>}
                 {!step.isDone && (
-                  <Link to={to} className={styles.link}>
+                  <Link to={to} className="touch">
                     {go}
                   </Link>
                 )}

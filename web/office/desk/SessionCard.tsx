@@ -1,9 +1,10 @@
+import { useState } from "react";
 import { Link } from "react-router";
-import type { TodaySession } from "../../../contract/office/desk/calls.ts";
+import type { TodaySession, TodayClass } from "../../../contract/office/desk/calls.ts";
 import * as t from "../../../contract/office/desk/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
-import { dateWords, studioDay } from "../../../contract/platform/values/time.ts";
+import { dateWords, studioDay, clockWords } from "../../../contract/platform/values/time.ts";
 import { changePayment, type BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { ActionButton } from "../../kit/ui/ActionButton.tsx";
@@ -12,9 +13,10 @@ import { ContactButtons } from "../../kit/ui/ContactButtons.tsx";
 import { toastWithUndo } from "../../kit/ui/dialogs/Toast.tsx";
 import { AlertIcon } from "../../kit/ui/Icons.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { RowDetails, RowLink, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 import { clientName, isOnline, meetingWords } from "../../teaching/bookings/format.ts";
-import { paidWords, saveFailure, timeRangeWords, timeUntilWords } from "./format.ts";
+import { paidWords, saveFailure, timeRangeWords, timeUntilWords, classWords } from "./format.ts";
 import styles from "./Card.module.css";
 
 type Props = { session: TodaySession; now: string; reload: () => void };
@@ -126,3 +128,38 @@ function Note({ session: { note } }: Pick<Props, "session">) {
     </div>
   );
 }
+
+export type PlanItem = TodayClass | TodaySession;
+type TomorrowRowsProps = { items: PlanItem[]; now: string; reload: () => void };
+
+/** Tomorrow's classes and sessions, one row each: a class leads to its roster, a session opens in place. */
+export function TomorrowRows({ items, now, reload }: TomorrowRowsProps) {
+  const [open, setOpen] = useState<string>();
+  return (
+    <Rows label={t.tomorrow}>
+      {items.map((item) =>
+        "eventId" in item ? (
+          <RowLink
+            key={item.eventId}
+            to={paths.roster(item.eventId)}
+            title={t.atTime(clockWords(item.time), item.title)}
+            note={[classWords(item), t.tinsToHandOver(tinsOf(item))].filter(Boolean).join(" · ")}
+          />
+        ) : (
+          <RowDetails
+            key={item.bookingId}
+            title={t.atTime(clockWords(item.time), clientName(item))}
+            note={[item.sessionName, paidWords(item)].join(" · ")}
+            isOpen={open === item.bookingId}
+            onToggle={() => setOpen(open === item.bookingId ? undefined : item.bookingId)}
+          >
+            <SessionDetails session={item} now={now} reload={reload} />
+          </RowDetails>
+        ),
+      )}
+    </Rows>
+  );
+}
+
+const tinsOf = ({ people, pickups }: TodayClass) =>
+  [...pickups, ...people.flatMap(({ handOver = [] }) => handOver)].reduce((sum, { tins }) => sum + tins, 0);

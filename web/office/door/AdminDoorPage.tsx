@@ -14,12 +14,9 @@ import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { useStaleNotice } from "../../kit/ui/UnsentNotice.tsx";
 import { WalkInDialog } from "../../teaching/signups/RosterDialogs.tsx";
 import { useRoster } from "../../teaching/signups/use-roster.ts";
-import { DoorFrame, staleWords } from "./DoorFrame.tsx";
-import { DoorPeople } from "./DoorPeople.tsx";
-import { DoorPickups, DoorWaiting } from "./DoorWaiting.tsx";
+import { DoorFrame, staleWords, useReloadAfterSales } from "./DoorFrame.tsx";
+import { DoorPeople, DoorPickups, DoorWaiting } from "./DoorPeople.tsx";
 import { keepShop } from "./read-shop.ts";
-import { useReloadAfterSales } from "./use-reload-after-sales.ts";
-import { useWakeLock } from "./use-wake-lock.ts";
 import styles from "./Door.module.css";
 
 export const meta = () => adminMeta(adminShared.doorMode);
@@ -92,4 +89,28 @@ function Door({ roster, reload }: { roster: Roster; reload: () => void }) {
       )}
     </DoorFrame>
   );
+}
+
+/** Keeps the screen on while the page is visible, where the browser can. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    if (!("wakeLock" in navigator)) return;
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+    const request = async () => {
+      if (document.visibilityState !== "visible") return;
+      // The browser refuses on low battery; the page works without the lock.
+      lock = await navigator.wakeLock.request("screen").catch(() => undefined);
+      if (isOver) void lock?.release();
+    };
+    const onVisibility = () => void request();
+    onVisibility();
+    // The browser releases the lock when the page is hidden.
+    document.addEventListener("visibilitychange", onVisibility);
+    return () => {
+      isOver = true;
+      document.removeEventListener("visibilitychange", onVisibility);
+      void lock?.release();
+    };
+  }, []);
 }

@@ -3,8 +3,9 @@ import { useSearchParams } from "react-router";
 import * as t from "../../../contract/office/door/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
-import { priceWords } from "../../../contract/platform/values/money.ts";
+import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
+import * as services from "../../../contract/teaching/services/text.desk.ts";
 import type { Roster } from "../../../contract/teaching/signups/calls.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";
@@ -18,12 +19,12 @@ import { Row } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { useStaleNotice } from "../../kit/ui/UnsentNotice.tsx";
 import { Buyer } from "./Buyer.tsx";
-import { DoorFrame, staleWords } from "./DoorFrame.tsx";
-import { GiftCodes } from "./GiftCodes.tsx";
-import { DropIns, TinRows } from "./Goods.tsx";
+import { DoorFrame, staleWords, useReloadAfterSales } from "./DoorFrame.tsx";
+import { DropIns, GiftCards, Goods, Spot } from "./Goods.tsx";
 import { readShop } from "./read-shop.ts";
 import {
   basketWords,
+  changed,
   emptyBasket,
   isBuyerMissing,
   keepBasket,
@@ -35,9 +36,7 @@ import {
   tinsSoldSince,
   totalOf,
 } from "./sell.ts";
-import { TodaysSales } from "./TodaysSales.tsx";
-import { useReloadAfterSales } from "./use-reload-after-sales.ts";
-import { GiftCards, Passes, Sessions, Spot } from "./WalletGoods.tsx";
+import { GiftCodes, TodaysSales } from "./TodaysSales.tsx";
 import styles from "./Sell.module.css";
 
 export const meta = () => adminMeta(adminShared.sellForCash);
@@ -77,7 +76,7 @@ type SellProps = {
 
 function Sell({ shop, eventId, buyerId, back }: SellProps) {
   const { salesSince } = useUnsent();
-  const [basket, setBasket] = useState(() => readBasket({ eventId, personId: buyerId }));
+  const [basket, setBasket] = useState(() => readBasket(eventId, buyerId));
   const [codesOf, setCodesOf] = useState<string>();
   const [givenCents, setGivenCents] = useState<number>();
   const { totalCents, taxCents } = totalOf(basket, shop);
@@ -89,6 +88,10 @@ function Sell({ shop, eventId, buyerId, back }: SellProps) {
     keepBasket(next);
     setGivenCents(undefined);
   };
+  const picked = (part: "tins" | "dropIns" | "sessions" | "passes" | "giftCards") => ({
+    counts: basket[part],
+    onPick: (key: string | number, by: number) => change({ ...basket, [part]: changed(basket[part], String(key), by) }),
+  });
   const isUnnamed = isBuyerMissing(basket, shop);
   const take = () => {
     if (totalCents === 0 || isUnnamed) return;
@@ -108,22 +111,23 @@ function Sell({ shop, eventId, buyerId, back }: SellProps) {
   };
   const buyer = <Buyer personId={basket.personId} onChoose={(personId) => change({ ...basket, personId })} />;
   const isPassChosen = shop.offers.passes.some(({ _id }) => basket.passes[_id]);
-  const passes = (
-    <Passes
-      passes={shop.offers.passes}
-      counts={basket.passes}
-      onChange={(chosen) => change({ ...basket, passes: chosen })}
+  const passes = shop.offers.passes.length > 0 && (
+    <Goods
+      id="passes"
+      title={t.passes}
+      goods={shop.offers.passes.map(({ _id, name, price, uses }) => ({
+        key: _id,
+        title: name,
+        note: t.passNote(priceWords(centsOf(price)), uses),
+      }))}
+      {...picked("passes")}
     >
       {(isPassChosen || basket.personId) && !basket.seat && buyer}
-    </Passes>
+    </Goods>
   );
   const spots = (
     <>
-      <DropIns
-        amounts={shop.day.dropInCents}
-        counts={basket.dropIns}
-        onChange={(dropIns) => change({ ...basket, dropIns })}
-      />
+      <DropIns amounts={shop.day.dropInCents} {...picked("dropIns")} />
       {roster && (
         <Spot roster={roster} chosen={basket.seat} onChoose={(seat) => change({ ...basket, seat })}>
           {basket.seat && buyer}
@@ -131,14 +135,24 @@ function Sell({ shop, eventId, buyerId, back }: SellProps) {
       )}
     </>
   );
+  const sold = tinsSoldSince(salesSince(shop.readAt), shop);
+  const tinGoods = shop.products
+    .map(({ _id, name, price, inventory }) => {
+      const [most, count] = [inventory - (sold[_id] ?? 0), basket.tins[_id] ?? 0];
+      const note = `${priceWords(centsOf(price))} · ${t.tinsLeft(most - count)}`;
+      return { key: _id, title: name, note, most, count };
+    })
+    .filter(({ most, count }) => most > 0 || count > 0);
   const tins = (
-    <TinRows
-      products={shop.products}
-      sold={tinsSoldSince(salesSince(shop.readAt), shop)}
-      counts={basket.tins}
-      onChange={(tins) => change({ ...basket, tins })}
-    />
+    <Goods id="tins" title={t.tins} goods={tinGoods} {...picked("tins")}>
+      {tinGoods.length === 0 && <p>{t.noTinsToSell}</p>}
+    </Goods>
   );
+  const sessions = sessionRows(shop).map(({ key, service: { name, minutes }, unitCents }) => ({
+    key,
+    title: t.sessionOf(name, priceWords(unitCents)),
+    note: services.minutes(minutes),
+  }));
   return (
     <DoorFrame
       title={adminShared.sellForCash}
@@ -180,19 +194,9 @@ function Sell({ shop, eventId, buyerId, back }: SellProps) {
       {/* At the door of a class, most of what is sold is a spot in it. */}
       {eventId ? spots : tins}
       {eventId ? tins : spots}
-      <Sessions
-        rows={sessionRows(shop)}
-        counts={basket.sessions}
-        onChange={(sessions) => change({ ...basket, sessions })}
-      />
+      {sessions.length > 0 && <Goods id="sessions" title={t.sessions} goods={sessions} {...picked("sessions")} />}
       {!buyerId && passes}
-      {shop.offers.giftCards && (
-        <GiftCards
-          sold={shop.offers.giftCards}
-          counts={basket.giftCards}
-          onChange={(giftCards) => change({ ...basket, giftCards })}
-        />
-      )}
+      {shop.offers.giftCards && <GiftCards sold={shop.offers.giftCards} {...picked("giftCards")} />}
       {codesOf && <GiftCodes saleId={codesOf} onClose={() => setCodesOf(undefined)} />}
     </DoorFrame>
   );

@@ -1,10 +1,11 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { Link, PrefetchPageLinks } from "react-router";
 import * as t from "../../../contract/office/door/text.desk.ts";
+import { paths } from "../../../contract/paths.ts";
 import type { CallData } from "../../kit/calls/call-data.ts";
+import { useUnsent } from "../../kit/store/unsent.ts";
 import { BackIcon } from "../../kit/ui/Icons.tsx";
 import { UnsentNotice } from "../../kit/ui/UnsentNotice.tsx";
-import { DoorPages } from "./DoorPages.tsx";
 import styles from "./DoorFrame.module.css";
 
 /** A full-screen page for one hand: a thin head, the content, and the main actions at the bottom edge. */
@@ -29,7 +30,7 @@ export function DoorFrame(props: {
         </Link>
         <div className={styles.words}>
           <h1>{props.title}</h1>
-          {props.note && <p className={styles.note}>{props.note}</p>}
+          {props.note && <p className="fine">{props.note}</p>}
         </div>
         {props.end}
       </header>
@@ -69,4 +70,34 @@ function useRoom(head: RefObject<HTMLElement | null>, foot: RefObject<HTMLElemen
       style.removeProperty("--foot-room");
     };
   }, [head, foot]);
+}
+
+// Any class: only the code of these pages is loaded.
+const pages = [paths.door("any"), paths.sell()];
+
+/** Loads the pages that the owner may open next: later there may be no connection. */
+export function DoorPages() {
+  useEffect(() => {
+    // React Router loads the code without the styles; the bundler's import loads both.
+    const load = () =>
+      void Promise.allSettled([
+        import("./AdminDoorPage.tsx?__react-router-build-client-route"),
+        import("./AdminSellPage.tsx?__react-router-build-client-route"),
+      ]);
+    load();
+    addEventListener("online", load);
+    return () => removeEventListener("online", load);
+  }, []);
+  return pages.map((page) => <PrefetchPageLinks key={page} page={page} />);
+}
+
+/** Reads again when the last waiting sale has left the queue: stock, sum and roster have changed. */
+export function useReloadAfterSales(reload: () => void): void {
+  const { acts } = useUnsent();
+  const isWaiting = acts.some(({ kind, state }) => kind.endsWith("sale") && state !== "refused");
+  const wasWaiting = useRef(isWaiting);
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting) reload();
+    wasWaiting.current = isWaiting;
+  }, [isWaiting, reload]);
 }

@@ -3,12 +3,17 @@ import { Link } from "react-router";
 import * as t from "../../../contract/office/door/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { momentWordsToday } from "../../../contract/platform/values/time.ts";
 import { notPaidYet } from "../../../contract/selling/payments/text.desk.ts";
 import type { Roster } from "../../../contract/teaching/signups/calls.ts";
+import * as signupTexts from "../../../contract/teaching/signups/text.desk.ts";
 import { notConfirmedByStudent } from "../../../contract/teaching/signups/text.desk.ts";
-import { addUnsent, type SwitchState, useUnsent } from "../../kit/store/unsent.ts";
+import { serverNow } from "../../kit/browser/clock.ts";
+import { addUnsent, useUnsent, type SwitchState } from "../../kit/store/unsent.ts";
 import { AlertIcon, DoneIcon } from "../../kit/ui/Icons.tsx";
+import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 import { confirmEarlyCheckIn } from "../../teaching/signups/early-check-in.ts";
+import { GiveSpotButton } from "../../teaching/signups/GiveSpotButton.tsx";
 import { PersonTags } from "../../teaching/signups/PersonTags.tsx";
 import { unbroken } from "./sell.ts";
 import styles from "./Door.module.css";
@@ -130,5 +135,57 @@ function SwitchRow({ title, tags, note, more, state, onToggle }: SwitchRowProps)
         {more && <span className={styles.note}>{more}</span>}
       </span>
     </button>
+  );
+}
+
+/** Orders of buyers who are not in the class. */
+export function DoorPickups({ pickups }: { pickups: Roster["pickups"] }) {
+  if (pickups.length === 0) return null;
+  return (
+    <section aria-labelledby="pickups">
+      <h2 id="pickups" className={styles.heading}>
+        {signupTexts.chocolatesToHandOver}
+      </h2>
+      <ul className={styles.rows}>
+        {pickups.map((pickup) => (
+          <li key={pickup.orderId} className={styles.item}>
+            <HandOverRow order={pickup} title={pickup.name || adminShared.buyer} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The waitlist in its order. The owner gives the free spot, or an offered one, to anyone on it. */
+export function DoorWaiting({ roster, reload }: { roster: Roster; reload: () => void }) {
+  const { waiting } = roster;
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting" className={styles.heading}>
+        {signupTexts.waitlist}
+      </h2>
+      <ul className={styles.rows}>
+        {waiting.map((entry) => {
+          const { _id, name, state, until } = entry;
+          return (
+            <li key={_id} className={styles.waiting}>
+              <div className={styles.words}>
+                <p className={styles.title}>{name}</p>
+                {state === "offered" && (
+                  <StateTag state="held">
+                    {until
+                      ? signupTexts.spotOfferedUntil(momentWordsToday(new Date(until), serverNow()))
+                      : signupTexts.spotOffered}
+                  </StateTag>
+                )}
+              </div>
+              <GiveSpotButton entry={entry} roster={roster} onEnd={reload} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

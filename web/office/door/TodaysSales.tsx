@@ -1,15 +1,21 @@
 import * as t from "../../../contract/office/door/text.desk.ts";
-import { priceWords } from "../../../contract/platform/values/money.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { priceWords, centsOf } from "../../../contract/platform/values/money.ts";
 import { clockWords, studioTime } from "../../../contract/platform/values/time.ts";
+import { readSoldGiftCards, type SoldGiftCard } from "../../../contract/selling/wallet/calls.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
+import { doorCall } from "../../kit/calls/api.ts";
+import { useCallData } from "../../kit/calls/call-data.ts";
 import { addUnsent, useUnsent } from "../../kit/store/unsent.ts";
-import { Button } from "../../kit/ui/Button.tsx";
+import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
+import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { ForthIcon } from "../../kit/ui/Icons.tsx";
-import { joined } from "../../kit/ui/Layout.tsx";
+import { joined, Row } from "../../kit/ui/Layout.tsx";
+import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
-import { type Shop, type ShownSale, shownSales } from "./sell.ts";
+import { shownSales, type Shop, type ShownSale } from "./sell.ts";
 import styles from "./Sell.module.css";
 
 /**
@@ -95,5 +101,43 @@ function Sale({ _id, soldAt, totalCents, words, isUndone, notInStock, hasGiftCar
         />
       )}
     </li>
+  );
+}
+
+/** The codes of the gift cards of a sale, once it is stored. Rendered only while it is open. */
+export function GiftCodes({ saleId, onClose }: { saleId: string; onClose: () => void }) {
+  const dialog = useOpenDialog();
+  const { acts } = useUnsent();
+  const isWaiting = acts.some(({ kind, id }) => kind === "sale" && id === saleId);
+  return (
+    <Dialog ref={dialog} title={t.codesOfGiftCards} onClose={onClose} cancel={shared.close} actions={null}>
+      {isWaiting ? <p role="status">{t.codesFollow}</p> : <Codes saleId={saleId} />}
+    </Dialog>
+  );
+}
+
+function Codes({ saleId: id }: { saleId: string }) {
+  const loaded = useCallData(() => doorCall(readSoldGiftCards, { params: { id } }), [id]);
+  const { data } = loaded;
+  return (
+    <>
+      <LoadState {...loaded} level={3} failed={t.failedToLoadCodes} />
+      {data?.length === 0 && <p>{t.noCodes}</p>}
+      {data?.map((card) => (
+        <Code key={card._id} {...card} />
+      ))}
+    </>
+  );
+}
+
+function Code({ amount, code, pagePath }: SoldGiftCard) {
+  return (
+    <Row gap={3} justify="between">
+      <div>
+        <p>{t.giftCardOf(priceWords(centsOf(amount)))}</p>
+        <p className={styles.title}>{code ?? t.codeIsUsed}</p>
+      </div>
+      {code && <ButtonLink kind="quiet" to={pagePath} words={t.viewAndPrint} />}
+    </Row>
   );
 }

@@ -10,10 +10,10 @@ import type { SaleAct } from "../../kit/store/unsent.ts";
 /** Quantities: of tins and passes by id, of sessions by the key of their row, of drop-ins and gift cards by cents. */
 export type Basket = {
   tins: Record<string, number>;
-  dropIns: Record<number, number>;
+  dropIns: Record<string, number>;
   sessions: Record<string, number>;
   passes: Record<string, number>;
-  giftCards: Record<number, number>;
+  giftCards: Record<string, number>;
   /** A seat of the person in a class. */
   seat?: { eventId: string; unitCents: number; isTaxed: boolean } | undefined;
   /** The person who gets the seat and the passes. */
@@ -24,13 +24,7 @@ export const emptyBasket: Basket = { tins: {}, dropIns: {}, sessions: {}, passes
 const basketKey = "kept:basket";
 
 /** The basket of this tab, for a class or a person: the owner may look at the roster in between. */
-export function readBasket({
-  eventId,
-  personId,
-}: {
-  eventId?: string | undefined;
-  personId?: string | undefined;
-}): Basket {
+export function readBasket(eventId?: string, personId?: string): Basket {
   const kept: Basket = { ...emptyBasket, ...(parseStored(readTabStored(basketKey)) as Partial<Basket> | undefined) };
   // A seat is of the class in which it was chosen.
   const seat = kept.seat?.eventId === eventId ? kept.seat : undefined;
@@ -67,9 +61,9 @@ export const amountsOf = ({ least, most }: { least: number; most: number }): num
   [...new Set(least === most ? [least] : [least, Math.round((least + most) / 2), most])].map(centsOf);
 
 /** The quantities of the basket with one of them changed. */
-export function changed<Key extends string | number>(counts: Record<Key, number>, key: Key, by: number) {
+export function changed(counts: Record<string, number>, key: string, by: number): Record<string, number> {
   const { [key]: count = 0, ...others } = counts;
-  return (count + by > 0 ? { ...others, [key]: count + by } : others) as Record<Key, number>;
+  return count + by > 0 ? { ...others, [key]: count + by } : others;
 }
 
 type Line = { unitCents: number; quantity: number };
@@ -77,7 +71,7 @@ type Line = { unitCents: number; quantity: number };
 /** The lines of a sale of this basket, at the prices of the page. */
 function linesOf(basket: Basket, shop: Shop) {
   const chosen = <T extends object>(quantity: number | undefined, line: T) => (quantity ? [{ ...line, quantity }] : []);
-  const byCents = (counts: Record<number, number>): Line[] =>
+  const byCents = (counts: Record<string, number>): Line[] =>
     Object.entries(counts).map(([cents, quantity]) => ({ unitCents: Number(cents), quantity }));
   return {
     tins: shop.products.flatMap(({ _id, price }) => chosen(basket.tins[_id], { _id, unitCents: centsOf(price) })),

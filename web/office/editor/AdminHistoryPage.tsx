@@ -24,7 +24,7 @@ import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState, Skeleton } from "../../kit/ui/lists/LoadState.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { Differences } from "./Differences.tsx";
-import { PreviewDialog } from "./preview/PreviewDialog.tsx";
+import { PreviewDialog } from "./preview/PreviewFrame.tsx";
 import type { Words } from "./word-drafts.ts";
 import styles from "./AdminHistoryPage.module.css";
 

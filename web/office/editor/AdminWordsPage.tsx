@@ -56,8 +56,8 @@ function SectionRow({ facts, hasDraft }: { facts: SectionFacts; hasDraft: boolea
     <li>
       <Stack as={Link} gap={1} to={paths.words(section)} className={styles.section}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.about}>{about}</span>
-        <Row as="span" gap={2} align="stretch" className={styles.facts}>
+        <span className="small">{about}</span>
+        <Row as="span" gap={2} align="stretch" className="fine">
           {writtenBy === "sample" ? (
             <StateTag state="held">{t.sampleText}</StateTag>
           ) : (

@@ -4,9 +4,8 @@ import * as t from "../../../contract/site/documents/text.desk.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { SelectField, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
-import { Disclosure } from "./Disclosure.tsx";
 import { type FieldProps, useFault, useHasFault, useHelp } from "./field-context.ts";
-import { ItemList, ItemTools, useItems } from "./ItemList.tsx";
+import { Disclosure, ItemList, ItemTools, useItems } from "./ItemList.tsx";
 
 const kinds: Record<Block["kind"], string> = { heading: t.heading, paragraph: t.paragraph, list: t.list };
 

@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from "react";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import type { FieldOfKind } from "../../../contract/site/documents/site-form.ts";
 import * as t from "../../../contract/site/documents/text.desk.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
-import { openDisclosuresAround } from "./Disclosure.tsx";
-import { type FieldProps, useFault } from "./field-context.ts";
+import { useFault, type FieldProps } from "./field-context.ts";
 import styles from "./WordField.module.css";
 
 let lastKey = 0;
@@ -135,4 +134,40 @@ export function ItemTools({ list, index, field: { min, max }, name, onAdd }: Ite
       )}
     </Row>
   );
+}
+
+type DisclosureProps = {
+  title: string;
+  hasFault: boolean;
+  /** The first text in it, shown while it is collapsed. */
+  excerpt: string;
+  help?: string | undefined;
+  isNew?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** A collapsible part of a document, collapsed at first to keep a long form short on a phone. */
+export function Disclosure({ title, hasFault, excerpt, help, isNew = false, children }: DisclosureProps) {
+  const [isOpen, setIsOpen] = useState(isNew);
+  const toggle = (event: SyntheticEvent<HTMLDetailsElement>) => {
+    if (event.target === event.currentTarget) setIsOpen(event.currentTarget.open);
+  };
+  return (
+    <details className={styles.fold} open={isOpen || hasFault} onToggle={toggle}>
+      <summary>
+        <span className="strong breakable">{title}</span>
+        {!isOpen && excerpt && <span className={styles.excerpt}>{excerpt}</span>}
+      </summary>
+      <Stack gap={5} className={styles.inside}>
+        {help && <p className="fine">{help}</p>}
+        {children}
+      </Stack>
+    </details>
+  );
+}
+
+/** Opens all folds around an element, so that it is visible and can get the focus. */
+export function openDisclosuresAround(element: Element): void {
+  for (let fold = element.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
+    fold.open = true;
 }

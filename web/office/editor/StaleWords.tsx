@@ -5,9 +5,11 @@ import type { SiteDocument } from "../../../contract/site/documents/editing-call
 import { findDifferences } from "../../../contract/site/documents/site-form.ts";
 import * as t from "../../../contract/site/documents/text.desk.ts";
 import { Button } from "../../kit/ui/Button.tsx";
+import { CancelButton, Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { Differences } from "./Differences.tsx";
+import type { SignAgain } from "./use-word-editor.ts";
 import type { Words } from "./word-drafts.ts";
 import styles from "./AdminEditorPage.module.css";
 
@@ -46,5 +48,28 @@ export function StaleWords({ words, newer, busy, onPutOver, onTakeTheirs }: Stal
         <Button kind="quiet" onClick={onTakeTheirs} words={t.keepTheirs} />
       </Row>
     </Stack>
+  );
+}
+
+type SignAgainDialogProps = { onAnswer: (answer: SignAgain) => void; onClose: () => void };
+
+/** Asks whether students must sign again after the waiver's text has changed. */
+export function SignAgainDialog({ onAnswer, onClose }: SignAgainDialogProps) {
+  const dialog = useOpenDialog();
+  const answer = (given: SignAgain) => {
+    dialog.current?.close();
+    onAnswer(given);
+  };
+  const actions = (
+    <>
+      <CancelButton />
+      <Button kind="quiet" onClick={() => answer("nobody")} words={t.noOnlyTypo} />
+      <Button onClick={() => answer("everybody")} words={t.yesEveryone} />
+    </>
+  );
+  return (
+    <Dialog ref={dialog} title={t.shouldEveryoneSignAgain} onClose={onClose} actions={actions}>
+      <p>{t.signAgainHelp}</p>
+    </Dialog>
   );
 }

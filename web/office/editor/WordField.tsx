@@ -7,9 +7,8 @@ import { SelectField, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { PictureField } from "../../site/pictures/PictureField.tsx";
 import { BlocksField } from "./BlocksField.tsx";
-import { Disclosure } from "./Disclosure.tsx";
 import { excerptOf, type FieldProps, useFault, useHasFault, useHelp } from "./field-context.ts";
-import { ItemList, ItemTools, useItems } from "./ItemList.tsx";
+import { Disclosure, ItemList, ItemTools, useItems } from "./ItemList.tsx";
 import styles from "./WordField.module.css";
 
 export function WordField(props: FieldProps) {

@@ -26,7 +26,7 @@ export function OfferingLinks({ cards }: { cards: readonly Offering[] }) {
             <Link to={offeringPath(card)}>{card.title}</Link>
           </h3>
           <p className="muted">{card.summary}</p>
-          <p className={styles.price}>{card.price}</p>
+          <p className="strong">{card.price}</p>
         </Stack>
       ))}
     </ul>
@@ -82,7 +82,7 @@ export function WhereToFindUs({ links }: { links: SiteDocuments["links"] }) {
         <a href={telLink(phone)}>{phone}</a>
       </address>
       <Row gap={4}>
-        <a className={styles.map} href={mapLink(address.join(", "))} target="_blank" rel="noopener noreferrer">
+        <a className="touch" href={mapLink(address.join(", "))} target="_blank" rel="noopener noreferrer">
           {shared.showOnMap}
         </a>
         <ButtonLink kind="quiet" to={paths.contact()} words={shared.writeToUs} />

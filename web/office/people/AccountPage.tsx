@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { endMySession, listMySessions, logOutEverywhere } from "../../../contract/auth/calls.ts";
-import { exportUser, type OwnProfile, readUser, requestDeletion } from "../../../contract/office/people/calls.ts";
+import {
+  exportUser,
+  readUser,
+  requestDeletion,
+  readMyFeed,
+  renewMyFeed,
+  type OwnProfile,
+} from "../../../contract/office/people/calls.ts";
 import { text as t } from "../../../contract/office/people/text.ts";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
@@ -19,9 +26,9 @@ import { LoadState, Skeleton } from "../../kit/ui/lists/LoadState.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
+import { FeedCard } from "../../teaching/events/FeedCard.tsx";
 import type { Route } from "./+types/AccountPage";
 import { HouseholdCard } from "./HouseholdCard.tsx";
-import { MyFeedCard } from "./MyFeedCard.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
 import styles from "./AccountPage.module.css";
 
@@ -149,5 +156,18 @@ function DeletionCard({ id }: { id: string }) {
       </Button>
       {outcome && <Notice ref={notice} tone={outcome.tone} title={outcome.words} />}
     </Stack>
+  );
+}
+
+/** The student's calendar feed. */
+export function MyFeedCard({ userId: id }: { userId: string }) {
+  return (
+    <FeedCard
+      title={t.yourCalendar}
+      lead={t.subscribeToYourCalendar}
+      className={styles.card}
+      read={() => userCall(readMyFeed, { params: { id } })}
+      renew={() => userCall(renewMyFeed, { params: { id } })}
+    />
   );
 }

@@ -15,14 +15,11 @@ import { type Fact, FactList } from "../../kit/ui/Outcome.tsx";
 import { PersonWallet } from "../../selling/wallet/PersonWallet.tsx";
 import { BirthdayFact } from "./BirthdayFact.tsx";
 import { ClientOrders, ClientReminders, ClientSessions, ClientSignups, ClientWaivers } from "./ClientHistory.tsx";
-import { ClientNotes } from "./ClientNotes.tsx";
-import { profileColumns } from "./ClientsTable.tsx";
-import { DeleteClientButton } from "./DeleteClientButton.tsx";
+import { ClientNotes, notesAboutClient } from "./ClientNotes.tsx";
+import { profileColumns, DeleteClientButton } from "./ClientsTable.tsx";
 import { fullName } from "./format.ts";
 import { Merges } from "./Merges.tsx";
-import { notesAboutClient } from "./NoteForms.tsx";
-import { PersonPhones } from "./PersonPhones.tsx";
-import { householdFact, PersonActions } from "./PersonRow.tsx";
+import { PersonPhones, householdFact, PersonActions } from "./PersonRow.tsx";
 import styles from "./AdminClientPage.module.css";
 
 export const meta = () => adminMeta(t.client);

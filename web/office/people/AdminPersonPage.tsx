@@ -19,12 +19,10 @@ import { FactList } from "../../kit/ui/Outcome.tsx";
 import { PersonWallet } from "../../selling/wallet/PersonWallet.tsx";
 import { BirthdayFact } from "./BirthdayFact.tsx";
 import { ClientOrders, ClientSessions, ClientSignups, ClientWaivers } from "./ClientHistory.tsx";
-import { ClientNotes } from "./ClientNotes.tsx";
+import { ClientNotes, notesAboutPerson } from "./ClientNotes.tsx";
 import { Merges } from "./Merges.tsx";
-import { notesAboutPerson } from "./NoteForms.tsx";
 import { eraseAfterConfirm } from "./PersonByEmail.tsx";
-import { PersonPhones } from "./PersonPhones.tsx";
-import { householdFact, PersonActions } from "./PersonRow.tsx";
+import { PersonPhones, householdFact, PersonActions } from "./PersonRow.tsx";
 import styles from "./AdminClientPage.module.css";
 
 export const meta = () => adminMeta(t.person);

@@ -71,7 +71,7 @@ export function ClientSessions({ sessions, now }: Pick<History, "sessions"> & { 
         const toggle = () => setOpened(opened === _id ? undefined : _id);
         return (
           <RowDetails key={_id} {...words} isOpen={opened === _id} onToggle={toggle}>
-            {message && <p className={styles.message}>{message}</p>}
+            {message && <p className="typed">{message}</p>}
             <FactList
               facts={[
                 [adminShared.when, timeWords(session)],

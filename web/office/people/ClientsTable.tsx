@@ -1,15 +1,19 @@
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
-import type { Client } from "../../../contract/office/people/calls.ts";
+import { removeClient, type Client } from "../../../contract/office/people/calls.ts";
 import * as t from "../../../contract/office/people/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { phoneWords, telLink } from "../../../contract/platform/values/identifiers.ts";
 import { shortMomentWords } from "../../../contract/platform/values/time.ts";
+import { CallError } from "../../kit/calls/api.ts";
+import { useAction } from "../../kit/calls/use-action.ts";
+import { Button } from "../../kit/ui/Button.tsx";
+import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
+import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { Cell, Table } from "../../kit/ui/lists/Table.tsx";
 import { mailto } from "../../kit/ui/mailto.ts";
-import { DeleteClientButton } from "./DeleteClientButton.tsx";
 import { fullName } from "./format.ts";
 import styles from "./ClientsTable.module.css";
 
@@ -38,7 +42,7 @@ const ClientRow = memo(function ClientRow({ client, number, onDeleted }: ClientR
     <tr>
       <Cell column="#">{number}</Cell>
       <Cell column={t.firstName}>
-        <Link to={paths.client(client.id)} aria-label={fullName(client)} className={styles.name}>
+        <Link to={paths.client(client.id)} aria-label={fullName(client)} className="strong">
           {client.firstName || t.unknownFirstName}
         </Link>
       </Cell>
@@ -64,7 +68,7 @@ export const profileColumns: [name: string, cellOf: (client: Client) => ReactNod
     shared.phone,
     ({ phone }) =>
       phone && (
-        <a href={telLink(phone)} className={styles.phone}>
+        <a href={telLink(phone)} className="one-line">
           {phoneWords(phone)}
         </a>
       ),
@@ -73,3 +77,37 @@ export const profileColumns: [name: string, cellOf: (client: Client) => ReactNod
   [t.zip, ({ zipcode }) => zipcode],
   [t.userSince, ({ createdAt }) => <time dateTime={createdAt}>{shortMomentWords(new Date(createdAt))}</time>],
 ];
+
+type DeleteClientProps = { client: Client; kind?: "muted" | "danger"; onDeleted: () => void };
+
+export function DeleteClientButton({ client, kind = "muted", onDeleted }: DeleteClientProps) {
+  const { busy, run } = useAction((error) => {
+    const isAnswered = error instanceof CallError && error.status >= 400 && error.status < 500;
+    toast(
+      <div>
+        <p>{t.failedToDeleteUser}</p>
+        {isAnswered && <p>{error.message}</p>}
+      </div>,
+    );
+  });
+  const details = t.userToDelete(fullName(client), client.email);
+  const remove = async () => {
+    const send = await confirmDeletion(t.thisWillPermanentlyDeleteUser, details);
+    if (!send) return;
+    await run(async () => {
+      await send(removeClient, { params: { id: client.id } });
+      toast(adminShared.userDeletedSuccessfully);
+      onDeleted();
+    });
+  };
+  return (
+    <Button
+      kind={kind}
+      busy={busy}
+      busyWords={shared.deleting}
+      aria-label={t.deleteLabel(fullName(client))}
+      onClick={() => void remove()}
+      words={adminShared.deleteLabel}
+    />
+  );
+}

@@ -231,7 +231,7 @@ function ClassWords({ event, children }: { event: ClassWordsOf; children?: React
   return (
     <div>
       <h3>{event.title}</h3>
-      {event.who !== "self" && <p className={styles.whose}>{t.forPerson(event.name)}</p>}
+      {event.who !== "self" && <p className="strong">{t.forPerson(event.name)}</p>}
       <p>{`${dayWords(event.date)}, ${clockWords(event.time)} · ${t.minutes(event.durationMinutes)}`}</p>
       <ClassPlace location={event.location} />
       {children}

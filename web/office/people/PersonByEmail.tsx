@@ -65,9 +65,7 @@ export function PersonByEmail({ onErased }: { onErased: () => void }) {
           <Button type="submit" kind="quiet" busy={busy === "download"} busyWords={shared.downloading}>
             {t.downloadTheirData}
           </Button>
-          <Button kind="link" busy={busy === "erase"} busyWords={t.erasing} onClick={erase}>
-            {t.eraseThisPerson}
-          </Button>
+          <Button kind="link" busy={busy === "erase"} busyWords={t.erasing} onClick={erase} words={t.eraseThisPerson} />
         </Row>
         {result && <Notice {...result} />}
       </Stack>

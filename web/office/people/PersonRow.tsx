@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Client, Person } from "../../../contract/office/people/calls.ts";
+import type { Client, Person, History } from "../../../contract/office/people/calls.ts";
 import * as t from "../../../contract/office/people/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { phoneWords, telLink } from "../../../contract/platform/values/identifiers.ts";
-import type { Day } from "../../../contract/platform/values/time.ts";
+import { shortDayWords, studioDay, type Day } from "../../../contract/platform/values/time.ts";
+import { useToday } from "../../kit/browser/use-now.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { ContactButtons } from "../../kit/ui/ContactButtons.tsx";
 import { Row } from "../../kit/ui/Layout.tsx";
 import { RowDetails } from "../../kit/ui/lists/Rows.tsx";
 import { mailto } from "../../kit/ui/mailto.ts";
-import { type Fact, FactList } from "../../kit/ui/Outcome.tsx";
-import { profileColumns } from "./ClientsTable.tsx";
-import { DeleteClientButton } from "./DeleteClientButton.tsx";
+import { FactList, type Fact } from "../../kit/ui/Outcome.tsx";
+import { profileColumns, DeleteClientButton } from "./ClientsTable.tsx";
 import { fullName } from "./format.ts";
 import { personNote } from "./person-note.ts";
 import styles from "./AdminUsersPage.module.css";
@@ -115,4 +115,24 @@ export function PersonActions({ client, name, email, phone, children }: PersonAc
       {children}
     </Row>
   );
+}
+
+type PersonPhonesProps = Pick<History, "phones"> & { ofAccount?: string | undefined };
+
+/** Every phone number of a person, with its source if there are several. The account's first, then the latest. */
+export function PersonPhones({ ofAccount, phones }: PersonPhonesProps) {
+  const today = useToday();
+  const others = phones
+    .filter(({ phone }) => phone !== ofAccount)
+    .map(({ phone, from, givenAt }) => {
+      const day = shortDayWords(studioDay(new Date(givenAt)), today);
+      return { phone, source: from === "signup" ? t.fromSignUp(day) : t.fromBooking(day) };
+    });
+  const all = ofAccount ? [{ phone: ofAccount, source: t.fromAccount }, ...others] : others;
+  return all.map(({ phone, source }) => (
+    <div key={phone}>
+      <a href={telLink(phone)}>{phoneWords(phone)}</a>
+      {all.length > 1 && <span className="fine"> {source}</span>}
+    </div>
+  ));
 }

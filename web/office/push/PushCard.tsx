@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as t from "../../../contract/office/push/text.desk.ts";
-import { type PushKind, pushKinds, readPush, sendTestPush } from "../../../contract/platform/push/calls.ts";
+import { pushKinds, readPush, sendTestPush, type PushKind } from "../../../contract/platform/push/calls.ts";
 import { useHydrated } from "../../kit/browser/hydrated.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
@@ -8,9 +8,9 @@ import { pushAbility, turnOffPush, turnOnPush } from "../../kit/offline/push-sub
 import { ActionButton } from "../../kit/ui/ActionButton.tsx";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
+import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
-import { PushKinds } from "./PushKinds.tsx";
 import styles from "./Push.module.css";
 
 /** The setting of what this device notifies the owner about. */
@@ -83,5 +83,25 @@ function Switch({ kinds, reload }: { kinds: PushKind[] | null; reload: () => voi
         )}
       </Row>
     </>
+  );
+}
+
+/** What the owner wants to be notified of. */
+export function PushKinds({ kinds, onChange }: { kinds: readonly PushKind[]; onChange: (kinds: PushKind[]) => void }) {
+  return (
+    <fieldset className={styles.kinds}>
+      <legend>{t.notifyMeOf}</legend>
+      <Stack gap={2}>
+        {pushKinds.map((kind) => (
+          <CheckField
+            key={kind}
+            name={`push-${kind}`}
+            label={t.kindNames[kind]}
+            checked={kinds.includes(kind)}
+            onChange={(isOn) => onChange(pushKinds.filter((each) => (each === kind ? isOn : kinds.includes(each))))}
+          />
+        ))}
+      </Stack>
+    </fieldset>
   );
 }

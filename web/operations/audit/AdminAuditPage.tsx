@@ -1,16 +1,23 @@
-import { useState } from "react";
+import { useState, Fragment } from "react";
+import { Link } from "react-router";
+import { actWords } from "../../../contract/operations/audit/acts.ts";
 import {
-  type AuditKind,
-  type AuditList,
   auditKinds,
   downloadAudit,
   downloadAuditLines,
   listAudit,
+  checkAudit,
+  type AuditKind,
+  type AuditList,
+  type AuditEntry,
+  type AuditThing,
+  type AuditCheck,
 } from "../../../contract/operations/audit/calls.ts";
 import * as t from "../../../contract/operations/audit/text.desk.ts";
+import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
-import { dateWords, studioDay } from "../../../contract/platform/values/time.ts";
-import { adminCall } from "../../kit/calls/api.ts";
+import { dateWords, studioDay, clockWords, studioTime } from "../../../contract/platform/values/time.ts";
+import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
@@ -20,9 +27,8 @@ import emptyBookings from "../../kit/ui/drawings/empty-bookings.svg?raw";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { FilterBar } from "../../kit/ui/lists/FilterBar.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
-import { Rows } from "../../kit/ui/lists/Rows.tsx";
-import { AuditRow } from "./AuditRow.tsx";
-import { CheckLog } from "./CheckLog.tsx";
+import { Rows, RowText } from "../../kit/ui/lists/Rows.tsx";
+import { Notice } from "../../kit/ui/Notice.tsx";
 import styles from "./AdminAuditPage.module.css";
 
 export const meta = () => adminMeta(t.title);
@@ -125,4 +131,87 @@ async function readLog({ kind, until }: Shown, pages: number): Promise<AuditList
     list = { ...older, head: newest.head, entries: [...list.entries, ...older.entries] };
   }
   return list;
+}
+
+/** One entry: what was done, to what, when and from where. */
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { at, device, ip, things } = entry;
+  const from = device === null ? [] : [t.from(device, ip ?? "")];
+  const where = entry.actor === "job" || entry.actor === "command" ? [t.byTheServer] : from;
+  return (
+    <RowText
+      isWhole
+      title={
+        <>
+          {actWords(entry)}
+          {things.map((thing, index) => (
+            <Fragment key={`${thing.kind} ${thing.linkId}`}>
+              {index === 0 ? " " : " · "}
+              <ThingLink thing={thing} />
+            </Fragment>
+          ))}
+        </>
+      }
+      note={[clockWords(studioTime(new Date(at))), ...where].join(" · ")}
+    />
+  );
+}
+
+/** The page of each kind of thing. Kinds without a page lead to their list. */
+const pageOf: Record<AuditThing["kind"], (id: string) => string> = {
+  class: paths.roster,
+  seat: paths.roster,
+  session: paths.bookedSession,
+  slot: () => paths.admin("bookings"),
+  student: paths.client,
+  person: paths.personOf,
+  order: paths.adminOrder,
+  chocolate: paths.adminChocolate,
+  service: () => paths.admin("services"),
+  pass: () => paths.admin("passes"),
+  code: () => paths.admin("codes"),
+  waiver: paths.waiver,
+  absence: paths.absence,
+};
+
+function ThingLink({ thing: { kind, title, day, linkId } }: { thing: AuditThing }) {
+  const words = [kind === "order" ? t.orderNumber(title) : title, day && dateWords(day)].filter(Boolean).join(", ");
+  return (
+    <Link to={pageOf[kind](linkId)} className={styles.thing}>
+      {words}
+    </Link>
+  );
+}
+
+/** Checks the chain, and shows its newest hash, so that the owner can note it elsewhere. */
+export function CheckLog({ head }: Pick<AuditList, "head">) {
+  const [checked, setChecked] = useState<AuditCheck>();
+  const [failure, setFailure] = useState("");
+  const [busy, setBusy] = useState(false);
+  const check = async () => {
+    setBusy(true);
+    setFailure("");
+    await adminCall(checkAudit, {}).then(setChecked, (problem: unknown) => setFailure(errorMessageOf(problem)));
+    setBusy(false);
+  };
+  return (
+    <Stack gap={3}>
+      {failure && <Notice tone="danger" text={failure} />}
+      {checked && <Result checked={checked} />}
+      <div>
+        <Button kind="quiet" busy={busy} busyWords={t.checking} onClick={() => void check()} words={t.check} />
+      </div>
+      {head.number > 0 && (
+        <p className="fine">
+          {t.head(head.number)}: <code className="breakable">{head.hash}</code>
+        </p>
+      )}
+    </Stack>
+  );
+}
+
+function Result({ checked: { breaches, entries, since, backups } }: { checked: AuditCheck }) {
+  if (breaches.length > 0) return <Notice tone="danger" title={t.notIntact} text={breaches.slice(0, 5).join(" ")} />;
+  const intact = since === null ? t.emptyLog : t.intact(entries, dateWords(studioDay(new Date(since))));
+  return <Notice tone="success" text={intact} {...(backups > 0 ? { after: t.comparedWith(backups) } : {})} />;
 }

@@ -10,7 +10,6 @@ import { useProof } from "../../kit/ui/forms/Proof.tsx";
 import { useSubmission } from "../../kit/ui/forms/submission.ts";
 import { saveFile } from "../../kit/ui/save-file.ts";
 import { downloadFailure, type Progress, sizeWords } from "./download.ts";
-import styles from "./AdminBackupsPage.module.css";
 
 type DownloadDialogProps = {
   title: string;
@@ -65,9 +64,7 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
         ) : (
           <>
             <CancelButton />
-            <SubmitButton of={submission} form="download" busyWords={shared.downloading}>
-              {t.download}
-            </SubmitButton>
+            <SubmitButton of={submission} form="download" busyWords={shared.downloading} words={t.download} />
           </>
         )
       }
@@ -80,7 +77,7 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
         </Form>
       )}
       {state === "busy" && (
-        <p className={styles.progress} role="status">
+        <p className="figures" role="status">
           {t.downloadProgress(bytes, sizeWords(bytes))}
         </p>
       )}

@@ -53,7 +53,7 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
           <BoughtItems items={order.lines} />
           <Summary {...order} />
         </Stack>
-        <Row gap={3} align="stretch" className={styles.buttons}>
+        <Row gap={3} align="stretch" className="unprinted">
           <Button kind="quiet" onClick={() => print()} words={t.printReceipt} />
           <ButtonLink
             kind="quiet"

@@ -45,7 +45,7 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
           </li>
         ))}
       </ul>
-      <p className={styles.sum}>{t.inTotal(tinsWords(lines))}</p>
+      <p className="strong">{t.inTotal(tinsWords(lines))}</p>
       <p className="fine">{t.keepThemCoolDry}</p>
     </Stack>
   );

@@ -13,7 +13,7 @@ export function Figures({ title, says, children }: FiguresProps) {
   return (
     <Stack gap={1} className={styles.figures}>
       {title && <h3>{title}</h3>}
-      <p className={styles.says}>{says}</p>
+      <p className="fine">{says}</p>
       <dl>
         {children.map(
           (figure) =>

@@ -219,7 +219,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
           text={t.nothingWasCharged(heldUntil && clockWords(studioTime(new Date(heldUntil))))}
         />
       )}
-      <p role="status" className={stage === "taking" ? styles.status : "hidden-text"}>
+      <p role="status" className={stage === "taking" ? "muted" : "hidden-text"}>
         {stage === "loading" ? t.loadingPaypal : stage === "taking" ? t.processingPayment : ""}
       </p>
       {stage === "loading" && <Skeleton shape="line" />}

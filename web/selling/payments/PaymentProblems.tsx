@@ -50,7 +50,7 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
   const acts = actsOf(payment);
   return (
     <Stack as="li" gap={2} align="start" className={styles.problem}>
-      <p className={styles.what}>
+      <p className="breakable">
         <Rich text={t.dollarsFromFor(dollars(payment.amount), payer, payment.what)} parts={{ strong: <strong /> }} />
       </p>
       {payment.problem && <p>{payment.problem}</p>}

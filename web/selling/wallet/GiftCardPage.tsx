@@ -39,7 +39,7 @@ export default function GiftCardPage({ loaderData: { card } }: Route.ComponentPr
   const isPartlySpent = code !== null && left > 0 && left < amount;
   return (
     <Section tight>
-      <div className={styles.head}>
+      <div className="unprinted">
         <Head level={1} title={t.giftCardTitle} />
       </div>
       <Stack gap={5} align="start" className={styles.sheet}>
@@ -49,7 +49,7 @@ export default function GiftCardPage({ loaderData: { card } }: Route.ComponentPr
         {isPartlySpent && <p>{t.leftOnIt(words(left), words(amount))}</p>}
         {code && <p>{t.howToUse}</p>}
         <p className="muted">{expiresOn ? t.goodUntil(dateWords(expiresOn)) : t.neverExpires}</p>
-        <Row gap={3} className={styles.buttons}>
+        <Row gap={3} className="unprinted">
           {code && <Button onClick={() => print()} words={shared.print} />}
           {code && (
             <ButtonLink kind="quiet" to={paths.user(userId, "wallet")} state={{ giftCode: code }} words={t.redeemNow} />

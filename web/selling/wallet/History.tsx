@@ -12,7 +12,7 @@ export function History({ title, lines }: HistoryProps) {
         {lines.map(({ line, below }, index) => (
           <li key={index}>
             <span>{line}</span>
-            <span className={styles.below}>{below}</span>
+            <span className="fine">{below}</span>
           </li>
         ))}
       </ol>

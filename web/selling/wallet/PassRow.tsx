@@ -143,11 +143,7 @@ function PassForm({ pass, place, of, edit, onMove, onRemoved, onRestored }: Pass
         changesOf={changesIn}
       />
       <Row gap={3}>
-        {!newer && (
-          <Button type="submit" busy={edit.isBusy} busyWords={shared.saving}>
-            {ui.saveChanges}
-          </Button>
-        )}
+        {!newer && <Button type="submit" busy={edit.isBusy} busyWords={shared.saving} words={ui.saveChanges} />}
         {isUnsaved && !newer && <Button kind="quiet" onClick={edit.undo} words={adminShared.undo} />}
       </Row>
       <Row gap={3} className={styles.tools}>

@@ -42,7 +42,7 @@ export default function WalletPage({ params: { id } }: Route.ComponentProps) {
   const { data, reload } = loaded;
   return (
     <Section tight>
-      <div className={styles.head}>
+      <div className="unprinted">
         <Head level={1} {...head} />
       </div>
       <Stack gap={6} className={styles.page}>

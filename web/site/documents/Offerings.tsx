@@ -71,7 +71,7 @@ function OfferingCard({ card, bookButton }: { card: Offering; bookButton: string
         />
       </div>
       <Dialog ref={dialog} id={card.key} title={card.title} closeHref="#offerings" actions={actions}>
-        <p className={styles.price}>{card.price}</p>
+        <p className="strong">{card.price}</p>
         <Prose paragraphs={card.text} />
         {(card.drawing !== "offering-class" || card.service !== "none") && (
           <p>

@@ -74,9 +74,7 @@ export function CropDialog({ file, isSquare, shape: startShape, onClose, onStore
         <>
           <CancelButton />
           {size && !isTooLarge && (
-            <Button busy={busy} busyWords={t.uploading} onClick={() => void upload()}>
-              {t.upload}
-            </Button>
+            <Button busy={busy} busyWords={t.uploading} onClick={() => void upload()} words={t.upload} />
           )}
         </>
       }

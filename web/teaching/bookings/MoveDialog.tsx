@@ -17,7 +17,6 @@ import { SlotPicker } from "../slots/SlotPicker.tsx";
 import { withoutMonthAndDay } from "../slots/slots.ts";
 import { changeFailure } from "./change-policy.ts";
 import { clientName, isOnline } from "./format.ts";
-import styles from "./MoveDialog.module.css";
 
 export type MoveSessionProps = {
   session: Pick<BookedSlot, "_id" | "date" | "time" | "duration" | "meeting" | "link" | "amount" | "isPaid"> & {
@@ -115,7 +114,7 @@ export default function MoveDialog({ session, client, send, onClose, onMoved }: 
         </Notice>
       )}
       {data && <SlotPicker {...data} near={session.date} chosen={chosenId} onChoose={setChosenId} isPlain />}
-      <p aria-live="polite" className={styles.chosen}>
+      <p aria-live="polite" className="strong">
         {chosen ? t.newTime(dayWords(chosen.date), clockWords(chosen.time)) : ""}
       </p>
     </Dialog>

@@ -166,7 +166,7 @@ export function TimeChoice({ times, isConfirmedAtOnce }: FreeSessionTimes) {
     const [weekday = "", day = ""] = dayWords(date).split(", ");
     const when = (
       <>
-        {day}, <span className={styles.clock}>{clockWords(time)}</span>
+        {day}, <span className="one-line">{clockWords(time)}</span>
       </>
     );
     return <Option key={slotId} value={slotId} isChosen={was === slotId} words={[weekday, when]} />;

@@ -120,7 +120,7 @@ function MessageDetails({ message, onMarked }: Pick<Props, "onMarked"> & { messa
         )}
       </dl>
       {time && <RequestedTime time={time} />}
-      {message.message && <p className={styles.words}>{message.message}</p>}
+      {message.message && <p className="written">{message.message}</p>}
       <Row gap={2}>
         {canConfirm && <ConfirmTime request={{ ...message, time }} onEnd={onMarked} />}
         {isRequest && (
@@ -133,9 +133,7 @@ function MessageDetails({ message, onMarked }: Pick<Props, "onMarked"> & { messa
             {canConfirm ? adminBookings.anotherTime : shared.bookSession}
           </Button>
         )}
-        <ButtonAnchor kind="quiet" size="small" href={replyTo(message)} aria-label={t.replyTo(name)}>
-          {t.reply}
-        </ButtonAnchor>
+        <ButtonAnchor kind="quiet" size="small" href={replyTo(message)} aria-label={t.replyTo(name)} words={t.reply} />
         <ActionButton
           kind="link"
           size="small"

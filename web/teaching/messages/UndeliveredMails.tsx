@@ -47,9 +47,9 @@ function Mail({ mail, onSent }: { mail: Undelivered[number]; onSent: () => void 
   return (
     <li>
       <div>
-        <p className={styles.subject}>{mail.subject}</p>
-        <p className={styles.facts}>{t.to(mail.to, momentWords(new Date(mail.writtenAt)))}</p>
-        <p className={styles.facts}>{mail.reason}</p>
+        <p className="strong">{mail.subject}</p>
+        <p className="small">{t.to(mail.to, momentWords(new Date(mail.writtenAt)))}</p>
+        <p className="small">{mail.reason}</p>
       </div>
       <ActionButton
         kind="quiet"

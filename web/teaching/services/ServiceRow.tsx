@@ -164,7 +164,7 @@ function ServiceForm({ service, usual, place, of, edit, onMove, onRemoved, onRes
 }
 
 const ServiceLink = ({ path }: { path: string }) => (
-  <Link to={path} className={styles.link}>
+  <Link to={path} className="breakable">
     {path}
   </Link>
 );

@@ -117,7 +117,7 @@ function RosterDetails({ roster, reload }: { roster: Roster; reload: () => void 
       {pickups.length > 0 && <Pickups pickups={pickups} />}
       {waiting.length > 0 && <Waiting roster={roster} reload={reload} />}
       {/* After the people: at the start of a class they are what counts. */}
-      <Row gap={3} className={styles.copies}>
+      <Row gap={3} className="unprinted">
         <Button kind="quiet" onClick={() => print()} words={shared.print} />
         <DownloadButton read={() => adminCall(downloadRoster, { params: { id: eventId } })} />
       </Row>
@@ -160,7 +160,7 @@ function Forfeited({ seats, onWaived }: { seats: NonNullable<Roster["forfeited"]
       <ul>
         {seats.map(({ _id, name, amount }) => (
           <li key={_id}>
-            <span className={styles.waitingName}>{name}</span>
+            <span className="strong">{name}</span>
             <StateTag state="past">{t.forfeitedPrice(amount > 0 ? dollars(amount) : t.useOfPass)}</StateTag>
             <ActionButton
               kind="quiet"
@@ -207,7 +207,7 @@ function Waiting({ roster, reload }: { roster: Roster; reload: () => void }) {
       <ol>
         {roster.waiting.map((entry) => (
           <li key={entry._id}>
-            <span className={styles.waitingName}>{entry.name}</span>
+            <span className="strong">{entry.name}</span>
             <a href={mailto(entry.email)}>{entry.email}</a>
             {entry.state === "offered" && (
               <StateTag state="held">
@@ -262,7 +262,7 @@ export function CheckInAll({ roster, stateOf, onEnd }: CheckInAllProps) {
     });
   };
   return (
-    <Stack gap={3} className={styles.checkInAll}>
+    <Stack gap={3} className="unprinted">
       <FailureNotice tone="warning" text={failure} />
       {/* Stays when all are here: a tap on one person must not move the others. */}
       {people.length > 1 && (

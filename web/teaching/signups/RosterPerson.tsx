@@ -63,7 +63,7 @@ export function RosterPerson({ person, roster, state, onToggle, onRemoved }: Ros
           {warnings.length > 0 && <span className={styles.missing}>{warnings.join(" · ")}</span>}
           {note.join(" · ")}
           {person.phone && note.length > 0 && " · "}
-          {person.phone && <span className={styles.phone}>{phoneWords(person.phone)}</span>}
+          {person.phone && <span className="one-line">{phoneWords(person.phone)}</span>}
         </>
       }
       isWhole

@@ -164,7 +164,7 @@ function SignupTableRow({ signup, onRemoved }: { signup: Signup; onRemoved: () =
       </Cell>
       <Cell column={shared.name}>
         <span>
-          <span className={styles.name}>{person ? <Link to={person}>{name}</Link> : name}</span>{" "}
+          <span className="strong">{person ? <Link to={person}>{name}</Link> : name}</span>{" "}
           {waiverId && (
             <Link to={paths.waiver(waiverId)} className={styles.waiver} aria-label={adminShared.waiverOf(name)}>
               {adminShared.waiver}
@@ -175,7 +175,7 @@ function SignupTableRow({ signup, onRemoved }: { signup: Signup; onRemoved: () =
       <Cell column={shared.email}>{email ? <a href={mailto(email)}>{email}</a> : "–"}</Cell>
       <Cell column={shared.phone}>
         {phone ? (
-          <a href={telLink(phone)} className={styles.phone}>
+          <a href={telLink(phone)} className="one-line">
             {phoneWords(phone)}
           </a>
         ) : (

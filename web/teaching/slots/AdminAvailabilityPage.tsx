@@ -96,7 +96,7 @@ function Editor({ read, today }: { read: AvailabilityResponse; today: Day }) {
   const daysOffLeft = draft.daysOff.filter(({ to }) => to >= today);
 
   return (
-    <Stack gap={4} className={styles.editor}>
+    <Stack gap={4} className="measure">
       <EditorPart {...partProps("hours", t.weeklyHours, weekWords(draft))}>
         <WeekFields hours={draft.hours} onChange={(hours) => change({ hours })} />
       </EditorPart>
@@ -128,7 +128,7 @@ function Editor({ read, today }: { read: AvailabilityResponse; today: Day }) {
           <p>
             <strong>{t.notSavedYet}</strong>
           </p>
-          <p role="status" className={styles.plan}>
+          <p role="status" className="strong">
             {isValid ? planState : t.fixTimesFirst}
           </p>
           <Row gap={3}>

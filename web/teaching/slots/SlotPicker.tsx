@@ -58,7 +58,7 @@ export function SlotPicker({ slots, today, chosen, onChoose, isPlain, near = tod
                   checked={slot._id === chosen}
                   onChange={() => onChoose(slot._id)}
                 />
-                <span className={styles.clock}>{clockWords(slot.time)}</span>
+                <span className="strong figures">{clockWords(slot.time)}</span>
                 <span className="fine">{shared.min(slot.duration, slot.link)}</span>
                 {slot.heldUntil && <StateTag state="held">{t.heldForYou}</StateTag>}
               </label>

@@ -45,7 +45,7 @@ export function WeekFields({ hours, onChange }: WeekProps) {
             <li key={name}>
               <div className={styles.day}>
                 <span className={styles.dayName}>{name}</span>
-                <span className={windows.length > 0 ? styles.dayWords : styles.closed}>
+                <span className={windows.length > 0 ? styles.dayWords : "muted"}>
                   {windows.length === 0 && t.closed}
                   {windows.map((one) => (
                     <span key={one.from}>{windowsWords([one])}</span>

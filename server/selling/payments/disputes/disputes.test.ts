@@ -16,11 +16,11 @@ import { changeSettings } from "../../../../test/settings.ts";
 import { buyGiftCard, lotOf, redeem } from "../../../../test/wallet.ts";
 import { newId } from "../../../platform/db/id.ts";
 import { bookOf } from "../account-book.ts";
+import { grantLot } from "../lots-and-tenders.ts";
 import { reconcilePayments } from "../reconcile.ts";
 import { settlePayment } from "../settle.ts";
 import { freePending } from "../state.ts";
 import { monthTotals } from "../totals.ts";
-import { grantLot } from "../lots-and-tenders.ts";
 import { settleFromWebhook } from "../webhook.ts";
 import { remindOfDisputes } from "./remind.ts";
 

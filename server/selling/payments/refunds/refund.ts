@@ -14,6 +14,7 @@ import { translated } from "../../../platform/language/sentences.ts";
 import { failpoint } from "../../../platform/process/failpoint.ts";
 import { isDisputed } from "../disputes/is-disputed.ts";
 import { paymentProblemLetter, refundPendingLetter, walletReturnedLetter } from "../letters.ts";
+import { returnTender, type TakenTender, takenTenders } from "../lots-and-tenders.ts";
 import {
   kindOf,
   nothingRefunded,
@@ -25,7 +26,6 @@ import {
 } from "../purchase-kinds.ts";
 import { payerOf, paymentsQuery, purchasesQuery } from "../read.ts";
 import { markReturned, paymentUpdate } from "../state.ts";
-import { returnTender, type TakenTender, takenTenders } from "../lots-and-tenders.ts";
 import { creditTakenBack } from "./take-credit-back.ts";
 
 /** Reads and locks a purchase and its payment. Lock order: payments before purchases. Refuses `not-found`. */

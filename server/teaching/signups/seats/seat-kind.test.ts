@@ -31,8 +31,14 @@ import { joinWaitlist, signUpNew, waitForSeatLink } from "../../../../test/stude
 import { buy, lotOf, makePass, refund, spentEarlier } from "../../../../test/wallet.ts";
 import { newToken, tokenHash } from "../../../auth/tokens.ts";
 import { newId } from "../../../platform/db/id.ts";
+import {
+  changeLot,
+  expireLots,
+  grantLot,
+  moveExpiry,
+  type NewLot,
+} from "../../../selling/payments/lots-and-tenders.ts";
 import { reconcilePayments } from "../../../selling/payments/reconcile.ts";
-import { changeLot, expireLots, grantLot, moveExpiry, type NewLot } from "../../../selling/payments/lots-and-tenders.ts";
 import { settleFromWebhook } from "../../../selling/payments/webhook.ts";
 import { processWaitlists } from "../waitlist/offer-free-seats.ts";
 import { endUnpaidSeats } from "./seat-kind.ts";

@@ -8,6 +8,7 @@ import { Refusal } from "../../../platform/call/refusal.ts";
 import { idsOf } from "../../../platform/db/id.ts";
 import { inEnglish, ownersWords } from "../../../platform/language/language.ts";
 import { receiptLetter } from "../../../selling/payments/letters.ts";
+import { walletPartsOf } from "../../../selling/payments/lots-and-tenders.ts";
 import {
   nothingRefunded,
   type Payment,
@@ -18,7 +19,6 @@ import { payerOf } from "../../../selling/payments/read.ts";
 import { requestRefund } from "../../../selling/payments/refunds/refund.ts";
 import { expireReplacedPayments } from "../../../selling/payments/state.ts";
 import { studioTaxCents } from "../../../selling/payments/studio-tax.ts";
-import { walletPartsOf } from "../../../selling/payments/lots-and-tenders.ts";
 import { readLetterSignature } from "../../../site/documents/letter-signature.ts";
 import { lockSeats, type Seats } from "../../events/count-seats.ts";
 import { seatsReturned } from "../payer-letters.ts";

@@ -42,7 +42,7 @@ export function Columns({ columns, words, least = 0 }: ColumnsProps) {
     );
   return (
     <div className={styles.chart} aria-hidden="true">
-      <span className={styles.edge}>{words(top)}</span>
+      <span className="muted">{words(top)}</span>
       <div className={styles.plot} style={{ "--above": top, "--below": bottom } as CSSProperties}>
         {columns.map((column, at) => (
           <div key={at} className={styles.column} title={column.title}>
@@ -51,7 +51,7 @@ export function Columns({ columns, words, least = 0 }: ColumnsProps) {
           </div>
         ))}
       </div>
-      {bottom > 0 && <span className={styles.edge}>{words(-bottom)}</span>}
+      {bottom > 0 && <span className="muted">{words(-bottom)}</span>}
       <div className={styles.labels}>
         {columns.map(({ label }, at) => (
           <span key={at}>

@@ -64,11 +64,7 @@ function closeOnCross(event: MouseEvent<HTMLElement>): void {
 /** Closes its dialog. `filled` if closing is the main action. */
 export function CancelButton(props: { kind?: "quiet" | "filled"; children?: ReactNode }) {
   const { kind = "quiet", children = shared.cancel } = props;
-  return (
-    <Button kind={kind} onClick={(event) => event.currentTarget.closest("dialog")?.close()}>
-      {children}
-    </Button>
-  );
+  return <Button kind={kind} onClick={(event) => event.currentTarget.closest("dialog")?.close()} words={children} />;
 }
 
 /** Opens a dialog when it is mounted. `first` selects the element that gets the focus instead of the first one. */

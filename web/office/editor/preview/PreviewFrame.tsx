@@ -4,8 +4,10 @@ import { text as shared } from "../../../../contract/platform/language/text.ts";
 import type { SiteDocument } from "../../../../contract/site/documents/editing-calls.ts";
 import { fillFacts } from "../../../../contract/site/documents/fill-facts.ts";
 import * as t from "../../../../contract/site/documents/text.desk.ts";
+import { Button } from "../../../kit/ui/Button.tsx";
+import { useOpenDialog } from "../../../kit/ui/dialogs/Dialog.tsx";
 import { Choice } from "../../../kit/ui/forms/Choice.tsx";
-import { Stack } from "../../../kit/ui/Layout.tsx";
+import { Stack, Row } from "../../../kit/ui/Layout.tsx";
 import type { Words } from "../word-drafts.ts";
 import { previewReady, type PreviewMessage } from "./preview-messages.ts";
 import styles from "./PreviewFrame.module.css";
@@ -86,4 +88,23 @@ function useSize() {
     return () => watcher.disconnect();
   }, []);
   return { container, ...size };
+}
+
+type PreviewDialogProps = { document: SiteDocument; words: Words; onClose: () => void };
+
+/** The preview in full screen, for screens too narrow to show it beside the fields. */
+export function PreviewDialog({ document, words, onClose }: PreviewDialogProps) {
+  const dialog = useOpenDialog();
+  const screen = matchMedia("(min-width: 56rem)").matches ? "desktop" : "phone";
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="preview-title" onClose={onClose}>
+      <Stack gap={3} className={styles.sheet}>
+        <Row gap={3} justify="between" nowrap className={styles.head}>
+          <h2 id="preview-title">{t.preview}</h2>
+          <Button kind="quiet" size="small" onClick={() => dialog.current?.close()} words={shared.close} />
+        </Row>
+        <PreviewFrame document={document} words={words} screen={screen} />
+      </Stack>
+    </dialog>
+  );
 }

@@ -39,7 +39,7 @@ export function ClientField({ chosen, onChoose, onGuest }: ClientFieldProps) {
     return (
       <div className={styles.chosen}>
         <p ref={name} tabIndex={-1}>
-          <span className={styles.name}>{nameOf(chosen)}</span>
+          <span className="strong">{nameOf(chosen)}</span>
           <br />
           <span className="fine">{chosen.email}</span>
         </p>
@@ -78,7 +78,7 @@ export function ClientField({ chosen, onChoose, onGuest }: ClientFieldProps) {
           {offered.map(({ name, about, choose }) => (
             <li key={about}>
               <button type="button" className={styles.client} onClick={choose}>
-                <span className={styles.name}>{name}</span>
+                <span className="strong">{name}</span>
                 <span className="fine">{about}</span>
               </button>
             </li>

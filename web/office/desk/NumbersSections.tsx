@@ -1,11 +1,15 @@
 import { Link } from "react-router";
-import type { Numbers } from "../../../contract/office/desk/calls.ts";
+import { addSeats, type Numbers, type SoldItems } from "../../../contract/office/desk/calls.ts";
 import * as t from "../../../contract/office/desk/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
+import { percentWords } from "../../../contract/platform/language/percent-words.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import * as layout from "../../../contract/platform/layouts/text.desk.ts";
 import { monthWords } from "../../../contract/platform/values/time.ts";
 import type { MonthTotals } from "../../../contract/selling/payments/calls.ts";
 import * as money from "../../../contract/selling/payments/text.desk.ts";
+import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { Bars } from "../../kit/ui/charts/Bars.tsx";
 import { Columns, type Look } from "../../kit/ui/charts/Columns.tsx";
 import { Fold } from "../../kit/ui/Fold.tsx";
@@ -140,4 +144,112 @@ function MonthCell({ month }: { month: string }) {
       </Link>
     </Cell>
   );
+}
+
+type Seats = Omit<Numbers["seats"][number], "month">;
+
+const shareOf = ({ taken, capacity }: Seats) => (capacity > 0 ? taken / capacity : 0);
+const shareWords = (share: number) => percentWords(Math.round(100 * share));
+const cameWords = ({ here, expected }: Seats) => (expected > 0 ? t.cameOf(here, expected) : "");
+
+/** How full the classes were, per month and by title. */
+export function SeatNumbers({ numbers: { seats, titles } }: { numbers: Numbers }) {
+  const barOf = (name: string, these: Seats, to?: string) => ({
+    name,
+    note: [t.classCount(these.classes), t.spotsOf(these.taken, these.capacity), cameWords(these)]
+      .filter(Boolean)
+      .join(" · "),
+    end: shareWords(shareOf(these)),
+    share: shareOf(these),
+    ...(to && { to }),
+  });
+  const withClasses = seats.filter(({ classes }) => classes > 0);
+  return (
+    <Stack as="section" gap={3} className={styles.section} aria-labelledby="spots">
+      <h2 id="spots">{t.spotsFilled}</h2>
+      {withClasses.length === 0 && <p>{t.noClasses}</p>}
+      {withClasses.length > 0 && (
+        <>
+          <p className={styles.says}>{t.spotsFilledIs}</p>
+          <div className={styles.pair}>
+            <Columns
+              words={shareWords}
+              least={1}
+              columns={seats.map((month) => ({
+                ...columnOf(month, shareWords(shareOf(month))),
+                parts: [{ value: shareOf(month), look: "stripes" }],
+              }))}
+            />
+            <Bars
+              label={t.spotsFilled}
+              isOfWhole
+              bars={[
+                barOf(t.allClasses, seats.reduce(addSeats)),
+                ...titles.first.map(({ title, ...these }) => barOf(title, these, paths.pastSignups(title))),
+                ...(titles.others ? [barOf(t.otherClasses(titles.others.titles), titles.others)] : []),
+              ]}
+            />
+          </div>
+          <Fold words={t.byMonthAsTable(t.spotsFilled)}>
+            <Table label={t.spotsFilled} columns={[t.month, adminShared.classes, adminShared.spots, t.filled, t.came]}>
+              {withClasses.map((month) => (
+                <tr key={month.month}>
+                  <Cell column={t.month}>{monthWords(month.month)}</Cell>
+                  <Cell column={adminShared.classes}>{month.classes}</Cell>
+                  <Cell column={adminShared.spots}>{t.spotsOf(month.taken, month.capacity)}</Cell>
+                  <Cell column={t.filled}>{shareWords(shareOf(month))}</Cell>
+                  <Cell column={t.came}>{cameWords(month)}</Cell>
+                </tr>
+              ))}
+            </Table>
+          </Fold>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const groups = [
+  { kind: "chocolates", words: money.soldChocolates, to: paths.admin("chocolates"), page: shared.chocolates },
+  { kind: "passes", words: money.soldPasses, to: paths.admin("passes"), page: layout.passes },
+  { kind: "giftCards", words: money.soldGiftCards, to: paths.admin("passes"), page: layout.passes },
+  { kind: "sessions", words: money.soldSessions, to: paths.admin("services"), page: adminShared.services },
+  { kind: "classes", words: money.soldClasses, to: paths.admin("dashboard"), page: adminShared.events },
+] as const;
+
+/** What was sold, by product, pass, service and class, with counts. */
+export function WhatSells({ sales }: Pick<Numbers, "sales">) {
+  const sold = groups.filter(({ kind }) => sales[kind].first.length > 0);
+  return (
+    <Stack as="section" gap={3} className={styles.section} aria-labelledby="what-sells">
+      <h2 id="what-sells">{t.whatSells}</h2>
+      {sold.length === 0 && <p>{t.nothingSold}</p>}
+      {sold.length > 0 && <p className={styles.says}>{t.whatSellsIs}</p>}
+      <div className={styles.groups}>
+        {sold.map(({ kind, words, to, page }) => (
+          <Stack key={kind} gap={3}>
+            <h3>{words}</h3>
+            <Items label={words} items={sales[kind]} />
+            <div>
+              <ButtonLink kind="link" size="small" to={to} words={t.seeAll(page)} />
+            </div>
+          </Stack>
+        ))}
+      </div>
+    </Stack>
+  );
+}
+
+function Items({ label, items: { first, others } }: { label: string; items: SoldItems }) {
+  const most = Math.max(...first.map(({ amount }) => amount), 0);
+  const bars = first.map(({ kind, name, count, amount }) => ({
+    name: name || t.namelessItems[kind] || money.lineKinds[kind],
+    note: t.counts[kind]?.(count),
+    end: dollars(amount),
+    share: amount > 0 ? amount / most : undefined,
+  }));
+  const rest = others && { name: t.otherItems(others.items), end: dollars(others.amount) };
+  const sum = sumOf([...first, ...(others ? [others] : [])].map(({ amount }) => amount));
+  const inAll = { name: t.inAll(label), end: dollars(sum) };
+  return <Bars label={label} bars={[...bars, ...(rest ? [rest] : []), ...(bars.length > 1 ? [inAll] : [])]} />;
 }
