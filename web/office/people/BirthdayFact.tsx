@@ -3,7 +3,6 @@ import * as t from "../../../contract/office/desk/text.desk.ts";
 import { dayOfBirthday } from "../../../contract/office/people/birthday.ts";
 import { changeBirthday } from "../../../contract/office/people/calls.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
-import { text as shared } from "../../../contract/platform/language/text.ts";
 import { monthDayWords } from "../../../contract/platform/values/time.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { Button } from "../../kit/ui/Button.tsx";

@@ -9,7 +9,6 @@ import { Stack } from "../../kit/ui/Layout.tsx";
 import { useSeveral } from "../../kit/ui/lists/several.ts";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
 import { askEarlyCheckIn, isEarly } from "./early-check-in.ts";
-import styles from "./AdminRosterPage.module.css";
 
 type CheckInAllProps = {
   roster: Roster;
