@@ -6,7 +6,6 @@ import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
-import styles from "./AdminAuditPage.module.css";
 
 /** Checks the chain, and shows its newest hash, so that the owner can note it elsewhere. */
 export function CheckLog({ head }: Pick<AuditList, "head">) {

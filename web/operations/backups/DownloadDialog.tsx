@@ -10,7 +10,6 @@ import { useProof } from "../../kit/ui/forms/Proof.tsx";
 import { useSubmission } from "../../kit/ui/forms/submission.ts";
 import { saveFile } from "../../kit/ui/save-file.ts";
 import { downloadFailure, type Progress, sizeWords } from "./download.ts";
-import styles from "./AdminBackupsPage.module.css";
 
 type DownloadDialogProps = {
   title: string;

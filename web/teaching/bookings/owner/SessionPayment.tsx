@@ -15,7 +15,7 @@ import { toast } from "../../../kit/ui/dialogs/Toast.tsx";
 import { adminFailure } from "../../../kit/ui/forms/failure-mapper.ts";
 import { useSubmission } from "../../../kit/ui/forms/submission.ts";
 import { AlertIcon } from "../../../kit/ui/Icons.tsx";
-import { Row, Stack } from "../../../kit/ui/Layout.tsx";
+import { Row } from "../../../kit/ui/Layout.tsx";
 import { StateTag } from "../../../kit/ui/lists/StateTag.tsx";
 import { clientName } from "../format.ts";
 import { PaymentTermsFields, usePaymentTerms } from "./PaymentTermsFields.tsx";
