@@ -1,5 +1,8 @@
+import { type FormEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import * as ui from "../../../contract/platform/layouts/text.desk.ts";
 import {
   type AdminService,
@@ -10,14 +13,17 @@ import {
 } from "../../../contract/teaching/services/calls.ts";
 import * as t from "../../../contract/teaching/services/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
-import { DeleteButton } from "../../kit/ui/dialogs/DeleteButton.tsx";
-import { toast } from "../../kit/ui/dialogs/Toast.tsx";
-import { EditForm } from "../../kit/ui/forms/EditForm.tsx";
+import { useAction } from "../../kit/calls/use-action.ts";
+import { Button } from "../../kit/ui/Button.tsx";
+import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
+import { toast, toastFailure, toastWithUndo } from "../../kit/ui/dialogs/Toast.tsx";
+import { StaleNotice } from "../../kit/ui/forms/StaleNotice.tsx";
 import { tabDraftStore } from "../../kit/ui/forms/tab-drafts.ts";
 import { useVersionedEdit } from "../../kit/ui/forms/versioned-edit.ts";
-import { Row } from "../../kit/ui/Layout.tsx";
+import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { MoveButtons } from "../../kit/ui/lists/Moves.tsx";
 import { RowDetails } from "../../kit/ui/lists/Rows.tsx";
+import { FailureNotice } from "../../kit/ui/Notice.tsx";
 import { saveFailure } from "./failures.ts";
 import * as edits from "./service-edit.ts";
 import { ServiceFields, type UsualRules } from "./ServiceFields.tsx";
@@ -74,27 +80,67 @@ type ServiceEdit = ReturnType<typeof useVersionedEdit<AdminService, edits.TypedS
 type ServiceFormProps = Omit<ServiceRowProps, "isOpen" | "onToggle" | "onSaved"> & { edit: ServiceEdit };
 
 function ServiceForm({ service, usual, place, of, edit, onMove, onRemoved, onRestored }: ServiceFormProps) {
-  const params = { id: service._id };
+  const { isUnsaved, newer, failures } = edit;
+  const deletion = useAction((error) => toastFailure(t.serviceNotDeleted, error));
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [failures]);
+
+  const remove = async () => {
+    const send = await confirmDeletion(t.thisWillPermanentlyDelete, service.name);
+    if (!send) return;
+    const params = { id: service._id };
+    await deletion.run(async () => {
+      const { message } = await send(removeService, { params });
+      edit.undo();
+      onRemoved();
+      toastWithUndo(message, async () => {
+        const back = await adminCall(restoreService, { params, body: { state: service.state } });
+        onRestored();
+        return back.message;
+      });
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isUnsaved) void edit.save();
+    else toast(ui.thereIsNothingToSave);
+  };
   return (
-    <EditForm
-      edit={edit}
-      name={service.name}
-      deleted={t.serviceWasDeletedElsewhere}
-      changed={t.serviceWasChangedElsewhere}
-      changesOf={edits.changesOf}
-      fields={
-        <ServiceFields
-          prefix={`${service._id}-`}
-          shown={edit.typed}
-          errors={edit.failure?.fields ?? {}}
-          usual={usual}
-          onType={(change) => {
-            edit.type({ ...edit.typed, ...change });
-            edit.clearFields((field) => field in change);
-          }}
-        />
-      }
-    >
+    <Stack as="form" gap={4} ref={form} aria-label={service.name} noValidate onSubmit={submit}>
+      <ServiceFields
+        prefix={`${service._id}-`}
+        shown={edit.typed}
+        errors={edit.failure?.fields ?? {}}
+        usual={usual}
+        onType={(change) => {
+          edit.type({ ...edit.typed, ...change });
+          edit.clearFields((field) => field in change);
+        }}
+      />
+      <FailureNotice title={edit.failure?.title ?? ""} text={edit.failure?.text} />
+      <StaleNotice
+        edit={edit}
+        deleted={t.serviceWasDeletedElsewhere}
+        changed={t.serviceWasChangedElsewhere}
+        changesOf={edits.changesOf}
+      />
+      <Row gap={3}>
+        {!newer && (
+          <Button
+            type="submit"
+            busy={edit.isBusy}
+            busyWords={shared.saving}
+            aria-label={ui.saveChangesOf(service.name)}
+          >
+            {ui.saveChanges}
+          </Button>
+        )}
+        {isUnsaved && !newer && (
+          <Button kind="quiet" onClick={edit.undo} aria-label={ui.undoChanges(service.name)} words={adminShared.undo} />
+        )}
+      </Row>
       {service.state === "shown" && (
         <p className="fine">
           {t.linkToService}: <ServiceLink path={paths.bookSession({ service: service.key })} />
@@ -102,20 +148,16 @@ function ServiceForm({ service, usual, place, of, edit, onMove, onRemoved, onRes
       )}
       <Row gap={3}>
         <MoveButtons item={service} place={place} of={of} onMove={onMove} />
-        <DeleteButton
-          name={service.name}
-          question={t.thisWillPermanentlyDelete}
-          failed={t.serviceNotDeleted}
-          remove={(send) => send(removeService, { params })}
-          restore={() => adminCall(restoreService, { params, body: { state: service.state } })}
-          onRemoved={() => {
-            edit.undo();
-            onRemoved();
-          }}
-          onRestored={onRestored}
+        <Button
+          kind="link"
+          busy={deletion.busy}
+          busyWords={shared.deleting}
+          aria-label={ui.deleteLabel(service.name)}
+          onClick={() => void remove()}
+          words={adminShared.deleteLabel}
         />
       </Row>
-    </EditForm>
+    </Stack>
   );
 }
 

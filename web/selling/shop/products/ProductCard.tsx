@@ -3,13 +3,12 @@ import { paths } from "../../../../contract/paths.ts";
 import type { AdminChocolate } from "../../../../contract/selling/shop/calls.ts";
 import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { useFocusAfterRemoval } from "../../../kit/ui/focus-after-removal.ts";
-import { EditButtons } from "../../../kit/ui/forms/EditForm.tsx";
 import { TextArea, TextField } from "../../../kit/ui/forms/Field.tsx";
 import { joined, Row, Stack } from "../../../kit/ui/Layout.tsx";
 import { Picture } from "../../../kit/ui/Picture.tsx";
 import { DeleteProductButton } from "./DeleteProductButton.tsx";
 import { fieldNames } from "./product-edit.ts";
-import { ProductConflict, SaveFailure } from "./ProductEditParts.tsx";
+import { ProductConflict, SaveButtons, SaveFailure } from "./ProductEditParts.tsx";
 import { productRowId } from "./ProductRow.tsx";
 import { ProductState } from "./ProductState.tsx";
 import { useEditFocus, useProductEdit } from "./use-product-edit.ts";
@@ -68,12 +67,12 @@ export function ProductCard({ product, onSaved, onDeleted, onRestored }: Props) 
         <Stack gap={3} className={styles.actions}>
           <SaveFailure edit={edit} isShown={isOnCard} />
           <Row gap={3} justify="between">
-            <EditButtons edit={edit} name={name} isOnCard />
+            <SaveButtons edit={edit} name={name} isOnCard />
             <div className={styles.remove}>
               <DeleteProductButton
                 product={product}
                 kind="muted"
-                onRemoved={() => {
+                onDeleted={() => {
                   edit.undo();
                   onDeleted();
                 }}

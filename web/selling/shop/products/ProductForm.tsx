@@ -4,10 +4,9 @@ import { paths } from "../../../../contract/paths.ts";
 import type { AdminChocolate } from "../../../../contract/selling/shop/calls.ts";
 import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { Button } from "../../../kit/ui/Button.tsx";
-import { EditButtons } from "../../../kit/ui/forms/EditForm.tsx";
 import { Stack } from "../../../kit/ui/Layout.tsx";
 import { DeleteProductButton } from "./DeleteProductButton.tsx";
-import { ProductConflict, SaveFailure } from "./ProductEditParts.tsx";
+import { ProductConflict, SaveButtons, SaveFailure } from "./ProductEditParts.tsx";
 import { ProductFields } from "./ProductFields.tsx";
 import { StockDialog } from "./StockDialog.tsx";
 import { useEditFocus, useProductEdit } from "./use-product-edit.ts";
@@ -40,7 +39,7 @@ export function ProductForm({ product, onSaved, onDone }: Props) {
       <div>
         <DeleteProductButton
           product={product}
-          onRemoved={() => {
+          onDeleted={() => {
             edit.undo();
             onDone();
           }}
@@ -49,7 +48,7 @@ export function ProductForm({ product, onSaved, onDone }: Props) {
       </div>
       <Stack gap={3} className={styles.bar}>
         <SaveFailure edit={edit} />
-        <EditButtons edit={edit} name={name} />
+        <SaveButtons edit={edit} name={name} />
       </Stack>
     </Stack>
   );

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
+import * as ui from "../../../../contract/platform/layouts/text.desk.ts";
 import { type AdminChocolate, changeChocolate, readAdminChocolate } from "../../../../contract/selling/shop/calls.ts";
 import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { adminCall, CallError, errorMessageOf } from "../../../kit/calls/api.ts";
 import { toast } from "../../../kit/ui/dialogs/Toast.tsx";
-import { submitOf } from "../../../kit/ui/forms/EditForm.tsx";
 import { tabDraftStore } from "../../../kit/ui/forms/tab-drafts.ts";
 import { useVersionedEdit } from "../../../kit/ui/forms/versioned-edit.ts";
 import { productDraft } from "./product-drafts.ts";
@@ -60,7 +60,11 @@ export function useProductEdit({ product, onSaved, onDone, onDeleted }: ProductE
   return {
     ...edit,
     save,
-    submit: submitOf({ ...edit, save }),
+    submit(event: FormEvent) {
+      event.preventDefault();
+      if (edit.isUnsaved) void save();
+      else toast(ui.thereIsNothingToSave);
+    },
     change(typed: Partial<edits.TypedProduct>) {
       edit.type({ ...edit.typed, ...typed });
       edit.clearFields((field) => field in typed);
