@@ -27,7 +27,6 @@ import { CodeForm } from "./CodeForm.tsx";
 import { loginFailure } from "./failures.ts";
 import { SendAgain } from "./SendAgain.tsx";
 import { clearSentMail, readSentMail, requestWithBotToken, saveSentMail } from "./sent-mail.ts";
-import styles from "./AuthFrame.module.css";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { google } = await getPageContext(context).call(readLoginMethods, {});

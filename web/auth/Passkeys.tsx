@@ -10,11 +10,12 @@ import { hasPasskeys } from "../kit/browser/passkey.ts";
 import { adminCall, type DeletionCall } from "../kit/calls/api.ts";
 import { Button } from "../kit/ui/Button.tsx";
 import { confirmDeletion } from "../kit/ui/dialogs/Confirm.tsx";
-import { Dialog, useOpenDialog } from "../kit/ui/dialogs/Dialog.tsx";
+import { useOpenDialog } from "../kit/ui/dialogs/Dialog.tsx";
+import { FormDialog } from "../kit/ui/dialogs/FormDialog.tsx";
 import { toast } from "../kit/ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue, required } from "../kit/ui/forms/checks.ts";
 import { TextField } from "../kit/ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../kit/ui/forms/Form.tsx";
+import { Form } from "../kit/ui/forms/Form.tsx";
 import { PasswordField } from "../kit/ui/forms/OwnerFields.tsx";
 import { useProof } from "../kit/ui/forms/Proof.tsx";
 import { useSubmission } from "../kit/ui/forms/submission.ts";
@@ -139,15 +140,10 @@ function Rename({ passkey: { id, name }, onClose }: DialogProps) {
     },
     failureOf: accountFailure({ name: "newName" }),
   });
-  const save = <SubmitButton of={submission} form="rename-passkey" busyWords={shared.saving} words={shared.save} />;
-  const title = t.renamePasskey(name);
   return (
-    <Dialog ref={dialog} title={title} cancel actions={save} onClose={() => onClose()}>
-      <Form submission={submission} id="rename-passkey" method="post" aria-label={title}>
-        <TextField label={t.nameOfPasskey} name="newName" maxLength={60} defaultValue={name} />
-      </Form>
-      <FormFailure of={submission} />
-    </Dialog>
+    <FormDialog ref={dialog} title={t.renamePasskey(name)} submission={submission} onClose={() => onClose()}>
+      <TextField label={t.nameOfPasskey} name="newName" maxLength={60} defaultValue={name} />
+    </FormDialog>
   );
 }
 
@@ -164,19 +160,17 @@ function Remove({ passkey: { id, name }, send, onClose }: DialogProps & { send: 
     },
     failureOf: accountFailure({ password: "removePassword" }),
   });
-  const remove = (
-    <SubmitButton of={submission} form="remove-passkey" kind="danger" busyWords={shared.oneMoment}>
-      {shared.remove}
-    </SubmitButton>
-  );
-  const title = t.removePasskey(name);
+  const button = { kind: "danger", busyWords: shared.oneMoment, words: shared.remove } as const;
   return (
-    <Dialog ref={dialog} title={title} cancel actions={remove} onClose={() => onClose()}>
-      <Stack as={Form} gap={4} submission={submission} id="remove-passkey" method="post" aria-label={title}>
-        <PasswordField name="removePassword" />
-        {proof.codeField}
-      </Stack>
-      <FormFailure of={submission} />
-    </Dialog>
+    <FormDialog
+      ref={dialog}
+      title={t.removePasskey(name)}
+      submission={submission}
+      onClose={() => onClose()}
+      {...button}
+    >
+      <PasswordField name="removePassword" />
+      {proof.codeField}
+    </FormDialog>
   );
 }

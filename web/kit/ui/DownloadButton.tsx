@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { FileResponse } from "../../../contract/platform/call/endpoint.ts";
 import { downloadCsv } from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
@@ -11,7 +11,7 @@ type DownloadButtonProps = {
   kind?: "filled" | "quiet";
   failure?: string;
   /** The words of the button; without them it downloads a CSV file. */
-  children?: ReactNode;
+  children?: string;
 };
 
 /** Downloads a file that needs a login. A plain link would not send the access token. */

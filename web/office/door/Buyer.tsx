@@ -7,11 +7,11 @@ import { doorCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { useDebounced } from "../../kit/calls/use-settled.ts";
 import { Button } from "../../kit/ui/Button.tsx";
-import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
+import { useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
+import { FormDialog } from "../../kit/ui/dialogs/FormDialog.tsx";
 import { checkEmail, checkFields, fieldValue, required } from "../../kit/ui/forms/checks.ts";
 import { adminFailure } from "../../kit/ui/forms/failure-mapper.ts";
 import { TextField } from "../../kit/ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
 import { useSubmission } from "../../kit/ui/forms/submission.ts";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import styles from "./Sell.module.css";
@@ -135,18 +135,16 @@ function NewPersonDialog({ onClose, onAdded }: NewPersonDialogProps) {
     failureOf: adminFailure(t.personNotAdded),
   });
   return (
-    <Dialog
+    <FormDialog
       ref={dialog}
       title={t.newPerson}
       onClose={onClose}
-      cancel
-      actions={<SubmitButton of={submission} form="buyer" busyWords={adminShared.adding} words={t.addPerson} />}
+      submission={submission}
+      busyWords={adminShared.adding}
+      words={t.addPerson}
     >
-      <Stack as={Form} gap={4} submission={submission} id="buyer" aria-label={t.newPerson}>
-        <FormFailure />
-        <TextField label={shared.name} name="name" autoComplete="off" maxLength={200} />
-        <TextField label={shared.email} name="email" type="email" autoComplete="off" maxLength={254} />
-      </Stack>
-    </Dialog>
+      <TextField label={shared.name} name="name" autoComplete="off" maxLength={200} />
+      <TextField label={shared.email} name="email" type="email" autoComplete="off" maxLength={254} />
+    </FormDialog>
   );
 }

@@ -3,15 +3,14 @@ import * as t from "../../../contract/office/desk/text.desk.ts";
 import { dayOfBirthday } from "../../../contract/office/people/birthday.ts";
 import { changeBirthday } from "../../../contract/office/people/calls.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
-import { text as shared } from "../../../contract/platform/language/text.ts";
 import { monthDayWords } from "../../../contract/platform/values/time.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
-import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
+import { useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
+import { FormDialog } from "../../kit/ui/dialogs/FormDialog.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { Fields } from "../../kit/ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
 import { NotSent, useSubmission } from "../../kit/ui/forms/submission.ts";
 import { Row } from "../../kit/ui/Layout.tsx";
 import { BirthdayFields, birthdayIn, checkBirthday } from "./BirthdayFields.tsx";
@@ -54,19 +53,10 @@ function BirthdayDialog({ id, name, birthday = "", onChanged, onClose }: Birthda
     failureOf: (error) => ({ title: errorMessageOf(error), fields: {} }),
   });
   return (
-    <Dialog
-      ref={dialog}
-      title={t.changeBirthdayOf(name)}
-      onClose={onClose}
-      cancel
-      actions={<SubmitButton of={submission} form="birthday" busyWords={shared.saving} words={shared.save} />}
-    >
-      <Form submission={submission} id="birthday" aria-label={t.changeBirthdayOf(name)}>
-        <Fields>
-          <BirthdayFields birthday={birthday} help={t.birthdayHelp} />
-        </Fields>
-      </Form>
-      <FormFailure of={submission} />
-    </Dialog>
+    <FormDialog ref={dialog} title={t.changeBirthdayOf(name)} onClose={onClose} submission={submission}>
+      <Fields>
+        <BirthdayFields birthday={birthday} help={t.birthdayHelp} />
+      </Fields>
+    </FormDialog>
   );
 }

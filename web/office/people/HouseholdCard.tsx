@@ -15,11 +15,11 @@ import { useCallData } from "../../kit/calls/call-data.ts";
 import { useRequestIds } from "../../kit/calls/request-id.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
-import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
+import { useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
+import { FormDialog } from "../../kit/ui/dialogs/FormDialog.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue, required } from "../../kit/ui/forms/checks.ts";
 import { Fields, TextField } from "../../kit/ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
 import { useSubmission } from "../../kit/ui/forms/submission.ts";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
@@ -123,26 +123,22 @@ function ChildDialog({ userId, child, onClose, onSaved }: ChildDialogProps) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
       ref={dialog}
       title={child ? t.changeChild(child.name) : t.addChild}
       onClose={onClose}
-      cancel
-      actions={<SubmitButton of={submission} form="child" busyWords={shared.saving} words={shared.save} />}
+      submission={submission}
     >
-      <Form submission={submission} id="child" aria-label={t.addChild}>
-        <Fields>
-          <TextField label={t.childsName} name="name" maxLength={100} autoComplete="off" defaultValue={child?.name} />
-          <TextField
-            label={shared.dateOfBirth}
-            name="bornOn"
-            type="date"
-            autoComplete="off"
-            defaultValue={child?.bornOn}
-          />
-        </Fields>
-      </Form>
-      <FormFailure of={submission} />
-    </Dialog>
+      <Fields>
+        <TextField label={t.childsName} name="name" maxLength={100} autoComplete="off" defaultValue={child?.name} />
+        <TextField
+          label={shared.dateOfBirth}
+          name="bornOn"
+          type="date"
+          autoComplete="off"
+          defaultValue={child?.bornOn}
+        />
+      </Fields>
+    </FormDialog>
   );
 }

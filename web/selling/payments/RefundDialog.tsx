@@ -5,14 +5,13 @@ import { centsOf } from "../../../contract/platform/values/money.ts";
 import type { RefundSplit } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";
-import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
+import { useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
+import { FormDialog } from "../../kit/ui/dialogs/FormDialog.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue } from "../../kit/ui/forms/checks.ts";
 import { adminFailure } from "../../kit/ui/forms/failure-mapper.ts";
 import { TextField } from "../../kit/ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
 import { useSubmission } from "../../kit/ui/forms/submission.ts";
-import { Stack } from "../../kit/ui/Layout.tsx";
 import { dollars, splitWords } from "./format.ts";
 
 type RefundDialogProps = {
@@ -68,45 +67,36 @@ export function RefundDialog({
   });
 
   return (
-    <Dialog
+    <FormDialog
       ref={dialog}
       title={adminShared.refund}
       onClose={onClose}
-      cancel
-      actions={
-        <SubmitButton
-          of={submission}
-          form="refund"
-          kind="danger"
-          busyWords={t.refunding}
-          words={isRefundable(amount) ? t.refundAmount(dollars(Number(amount))) : adminShared.refund}
-        />
-      }
+      submission={submission}
+      kind="danger"
+      busyWords={t.refunding}
+      words={isRefundable(amount) ? t.refundAmount(dollars(Number(amount))) : adminShared.refund}
     >
-      <Stack as={Form} gap={4} submission={submission} id="refund" aria-label={adminShared.refund}>
-        <p>{t.canBeRefunded(about, dollars(left))}</p>
-        <FormFailure />
-        <TextField
-          label={shared.amountInDollars}
-          name="amount"
-          inputMode="decimal"
-          defaultValue={left.toFixed(2)}
-          onChange={({ currentTarget: { value } }) => {
-            setAmount(value);
-            onAmount?.(isAmount(value) && Number(value) >= left);
-          }}
-        />
-        {split && <Split split={split} amount={Number(amount)} />}
-        <TextField
-          label={adminShared.reason}
-          name="reason"
-          optional
-          maxLength={300}
-          help={hasEmail ? t.includedInEmailToPayer : undefined}
-        />
-        {children}
-      </Stack>
-    </Dialog>
+      <p>{t.canBeRefunded(about, dollars(left))}</p>
+      <TextField
+        label={shared.amountInDollars}
+        name="amount"
+        inputMode="decimal"
+        defaultValue={left.toFixed(2)}
+        onChange={({ currentTarget: { value } }) => {
+          setAmount(value);
+          onAmount?.(isAmount(value) && Number(value) >= left);
+        }}
+      />
+      {split && <Split split={split} amount={Number(amount)} />}
+      <TextField
+        label={adminShared.reason}
+        name="reason"
+        optional
+        maxLength={300}
+        help={hasEmail ? t.includedInEmailToPayer : undefined}
+      />
+      {children}
+    </FormDialog>
   );
 }
 

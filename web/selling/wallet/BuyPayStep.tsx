@@ -13,7 +13,7 @@ import type { CaptureResult } from "../payments/capture.ts";
 import type { PaymentFailure } from "../payments/failures.ts";
 import { HeldPayment } from "../payments/HeldPayment.tsx";
 import { type Step, wantedOf } from "./buying.ts";
-import styles from "./BuyPage.module.css";
+import card from "../../kit/ui/Card.module.css";
 
 type BuyPayStepProps = {
   opened: Extract<Step, { is: "paying" }>;
@@ -35,7 +35,7 @@ export function BuyPayStep({ opened, onPaid, onTaking, onFailed, onEnd }: BuyPay
     onEnd();
   };
   return (
-    <Stack as="section" gap={4} className={styles.step}>
+    <Stack as="section" gap={4} className={card.step}>
       <h1 ref={heading} tabIndex={-1}>
         {shared.payment}
       </h1>

@@ -6,15 +6,14 @@ import { type AdminWalletLot, changeWalletLot, type Covers, giveLot } from "../.
 import * as t from "../../../contract/selling/wallet/text.desk.ts";
 import { adminCall, CallError } from "../../kit/calls/api.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";
-import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
+import { useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
+import { FormDialog } from "../../kit/ui/dialogs/FormDialog.tsx";
 import { toastWithUndo } from "../../kit/ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue, required } from "../../kit/ui/forms/checks.ts";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { adminFailure } from "../../kit/ui/forms/failure-mapper.ts";
 import { TextField } from "../../kit/ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
 import { NotSent, useSubmission } from "../../kit/ui/forms/submission.ts";
-import { Stack } from "../../kit/ui/Layout.tsx";
 
 const coverOptions = Object.entries(t.coversWords).map(([value, words]) => ({ value: value as Covers, words }));
 
@@ -63,36 +62,34 @@ export function GiveDialog({ personId, onClose, onGiven }: GiveDialogProps) {
     failureOf: adminFailure(t.notGiven),
   });
   return (
-    <Dialog
+    <FormDialog
       ref={dialog}
       title={t.give}
       onClose={onClose}
-      cancel
-      actions={<SubmitButton of={submission} form="give" busyWords={t.giving} words={t.giveButton} />}
+      submission={submission}
+      busyWords={t.giving}
+      words={t.giveButton}
     >
-      <Stack as={Form} gap={4} submission={submission} id="give" aria-label={t.give}>
-        <FormFailure />
-        <Choice
-          label={t.whatToGive}
-          options={[
-            { value: "pass", words: t.givePass },
-            { value: "credit", words: t.giveCredit },
-          ]}
-          chosen={kind}
-          onChoose={setKind}
-        />
-        {kind === "credit" ? (
-          <TextField label={shared.amountInDollars} name="cents" inputMode="decimal" maxLength={8} />
-        ) : (
-          <>
-            <Choice label={t.covers} showsLabel options={coverOptions} chosen={covers} onChoose={setCovers} />
-            <TextField label={t.uses} name="uses" inputMode="numeric" maxLength={3} help={t.usesHelp} />
-          </>
-        )}
-        <TextField label={t.goodUntil} name="expiresOn" type="date" optional help={t.goodUntilHelp} />
-        <TextField label={adminShared.reason} name="reason" maxLength={300} help={t.reasonHelp} />
-      </Stack>
-    </Dialog>
+      <Choice
+        label={t.whatToGive}
+        options={[
+          { value: "pass", words: t.givePass },
+          { value: "credit", words: t.giveCredit },
+        ]}
+        chosen={kind}
+        onChoose={setKind}
+      />
+      {kind === "credit" ? (
+        <TextField label={shared.amountInDollars} name="cents" inputMode="decimal" maxLength={8} />
+      ) : (
+        <>
+          <Choice label={t.covers} showsLabel options={coverOptions} chosen={covers} onChoose={setCovers} />
+          <TextField label={t.uses} name="uses" inputMode="numeric" maxLength={3} help={t.usesHelp} />
+        </>
+      )}
+      <TextField label={t.goodUntil} name="expiresOn" type="date" optional help={t.goodUntilHelp} />
+      <TextField label={adminShared.reason} name="reason" maxLength={300} help={t.reasonHelp} />
+    </FormDialog>
   );
 }
 
@@ -128,34 +125,25 @@ export function ChangeLotDialog({ lot, onClose, onChanged }: ChangeLotDialogProp
     failureOf: adminFailure(t.notChanged),
   });
   return (
-    <Dialog
-      ref={dialog}
-      title={lot.name}
-      onClose={onClose}
-      cancel
-      actions={<SubmitButton of={submission} form="change-lot" busyWords={shared.saving} words={shared.save} />}
-    >
-      <Stack as={Form} gap={4} submission={submission} id="change-lot" aria-label={t.changeLot}>
-        <FormFailure />
-        <TextField
-          label={t.change}
-          name="change"
-          optional
-          maxLength={9}
-          autoComplete="off"
-          help={isPass ? t.changeUsesHelp : t.changeMoneyHelp}
-        />
-        <TextField
-          label={t.goodUntil}
-          name="expiresOn"
-          type="date"
-          optional
-          defaultValue={lot.expiresOn ?? ""}
-          help={t.goodUntilHelp}
-        />
-        <TextField label={adminShared.reason} name="reason" maxLength={300} help={t.reasonHelp} />
-      </Stack>
-    </Dialog>
+    <FormDialog ref={dialog} title={lot.name} onClose={onClose} submission={submission}>
+      <TextField
+        label={t.change}
+        name="change"
+        optional
+        maxLength={9}
+        autoComplete="off"
+        help={isPass ? t.changeUsesHelp : t.changeMoneyHelp}
+      />
+      <TextField
+        label={t.goodUntil}
+        name="expiresOn"
+        type="date"
+        optional
+        defaultValue={lot.expiresOn ?? ""}
+        help={t.goodUntilHelp}
+      />
+      <TextField label={adminShared.reason} name="reason" maxLength={300} help={t.reasonHelp} />
+    </FormDialog>
   );
 }
 

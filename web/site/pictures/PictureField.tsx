@@ -41,7 +41,7 @@ export function PictureField(props: Props) {
         ref={input}
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif"
-        className={styles.input}
+        className="hidden-text"
         tabIndex={-1}
         aria-label={t.pictureFileOf(name || nameless)}
         onChange={choose}

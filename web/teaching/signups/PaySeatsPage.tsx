@@ -28,6 +28,7 @@ import { useClassFacts } from "../events/ClassFacts.tsx";
 import { useShowOutcome } from "../events/signup-outcome.ts";
 import type { Route } from "./+types/PaySeatsPage";
 import { ClassMessage } from "./ClassUnavailable.tsx";
+import card from "../../kit/ui/Card.module.css";
 import styles from "./PaySeatsPage.module.css";
 
 /** Reads the seats that a sign-up holds. Without names: the token is in the address. */
@@ -101,7 +102,7 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
 
   if (opened)
     return (
-      <Stack as="section" gap={4} className={styles.step}>
+      <Stack as="section" gap={4} className={card.step}>
         <h2 ref={heading} tabIndex={-1}>
           {shared.payment}
         </h2>
@@ -127,7 +128,7 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
       </Stack>
     );
   return (
-    <Stack as={Form} gap={5} submission={submission} className={styles.step} aria-label={shared.payment}>
+    <Stack as={Form} gap={5} submission={submission} className={card.step} aria-label={shared.payment}>
       <FactList facts={facts} />
       <FormFailure />
       <PaymentsDown code={submission.failure?.code} wanted={wanted} />

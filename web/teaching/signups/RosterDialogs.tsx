@@ -10,10 +10,11 @@ import { useRequestIds } from "../../kit/calls/request-id.ts";
 import { useDebounced } from "../../kit/calls/use-settled.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
+import { FormDialog } from "../../kit/ui/dialogs/FormDialog.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { checkEmail, checkPhone, checkFields, fieldValue, required } from "../../kit/ui/forms/checks.ts";
 import { Fields, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
+import { Form, SubmitButton } from "../../kit/ui/forms/Form.tsx";
 import { EmailField, NameField, PhoneField } from "../../kit/ui/forms/PersonFields.tsx";
 import { type Failure, useSubmission } from "../../kit/ui/forms/submission.ts";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
@@ -170,7 +171,6 @@ type ClassMessageDialogProps = {
 
 /** Sends one message to all students of a class, as separate emails whose replies go to the owner. */
 export function ClassMessageDialog({ ref, eventId, recipients, title }: ClassMessageDialogProps) {
-  const formId = useId();
   const ids = useRequestIds();
   const submission = useSubmission({
     check: (values) =>
@@ -187,23 +187,19 @@ export function ClassMessageDialog({ ref, eventId, recipients, title }: ClassMes
     failureOf: messageFailure,
   });
   return (
-    <Dialog
+    <FormDialog
       ref={ref}
       title={t.emailEveryone}
-      cancel
-      actions={
-        <SubmitButton of={submission} form={formId} busyWords={shared.sending} words={t.sendTo1Person(recipients)} />
-      }
+      submission={submission}
+      busyWords={shared.sending}
+      words={t.sendTo1Person(recipients)}
     >
       <p>{t.toEverybodyInEachGets(title)}</p>
-      <Form submission={submission} id={formId} aria-label={t.emailEveryone}>
-        <Fields>
-          <TextField label={t.subject} name="subject" maxLength={150} autoComplete="off" />
-          <TextArea label={shared.message} name="message" rows={8} maxLength={8000} />
-        </Fields>
-      </Form>
-      <FormFailure of={submission} />
-    </Dialog>
+      <Fields>
+        <TextField label={t.subject} name="subject" maxLength={150} autoComplete="off" />
+        <TextArea label={shared.message} name="message" rows={8} maxLength={8000} />
+      </Fields>
+    </FormDialog>
   );
 }
 

@@ -62,7 +62,7 @@ function closeOnCross(event: MouseEvent<HTMLElement>): void {
 }
 
 /** Closes its dialog. `filled` if closing is the main action. */
-export function CancelButton(props: { kind?: "quiet" | "filled"; children?: ReactNode }) {
+export function CancelButton(props: { kind?: "quiet" | "filled"; children?: string }) {
   const { kind = "quiet", children = shared.cancel } = props;
   return <Button kind={kind} onClick={(event) => event.currentTarget.closest("dialog")?.close()} words={children} />;
 }

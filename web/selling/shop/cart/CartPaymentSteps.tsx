@@ -25,7 +25,7 @@ import { HeldPayment } from "../../payments/HeldPayment.tsx";
 import { callAsStudentOrVisitor, markStoredPayment, type OpenedCart, type Step, useOtherTab } from "./checkout.ts";
 import { useDeliveryFacts } from "./DeliveryFacts.tsx";
 import { BoughtItems, Summary } from "./Summary.tsx";
-import styles from "./CartPage.module.css";
+import card from "../../../kit/ui/Card.module.css";
 
 type CartPayStepProps = {
   opened: OpenedCart;
@@ -72,7 +72,7 @@ export function CartPayStep(props: CartPayStepProps) {
   if (otherTab && !isTakingHere) {
     const isPaid = otherTab.ended === "paid";
     return (
-      <Stack as="section" gap={4} align="start" className={styles.step}>
+      <Stack as="section" gap={4} align="start" className={card.step}>
         {title}
         {isPaid ? (
           <Notice tone="success" title={t.paidInOtherTab(otherTab.orderNumber)} text={t.notChargedAgain} />
@@ -94,7 +94,7 @@ export function CartPayStep(props: CartPayStepProps) {
       onLeave();
     };
     return (
-      <Stack as="section" gap={4} align="start" className={styles.step}>
+      <Stack as="section" gap={4} align="start" className={card.step}>
         {title}
         <Notice tone="warning" title={t.cartChangedInOtherTab} text={t.nothingWasCharged} />
         <Button onClick={leave} words={t.backToCart} />
@@ -102,7 +102,7 @@ export function CartPayStep(props: CartPayStepProps) {
     );
   }
   return (
-    <Stack as="section" gap={4} className={styles.step}>
+    <Stack as="section" gap={4} className={card.step}>
       {title}
       <BoughtItems items={items} />
       {destination.pickup ? (

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { daysSince } from "../../../../contract/platform/values/time.ts";
@@ -8,13 +8,13 @@ import * as t from "../../../../contract/teaching/bookings/text.desk.ts";
 import { adminCall, errorMessageOf } from "../../../kit/calls/api.ts";
 import { useAction } from "../../../kit/calls/use-action.ts";
 import { Button } from "../../../kit/ui/Button.tsx";
-import { Dialog, useOpenDialog } from "../../../kit/ui/dialogs/Dialog.tsx";
+import { useOpenDialog } from "../../../kit/ui/dialogs/Dialog.tsx";
+import { FormDialog } from "../../../kit/ui/dialogs/FormDialog.tsx";
 import { toast } from "../../../kit/ui/dialogs/Toast.tsx";
 import { adminFailure } from "../../../kit/ui/forms/failure-mapper.ts";
-import { Form, FormFailure, SubmitButton } from "../../../kit/ui/forms/Form.tsx";
 import { useSubmission } from "../../../kit/ui/forms/submission.ts";
 import { AlertIcon } from "../../../kit/ui/Icons.tsx";
-import { Row, Stack } from "../../../kit/ui/Layout.tsx";
+import { Row } from "../../../kit/ui/Layout.tsx";
 import { StateTag } from "../../../kit/ui/lists/StateTag.tsx";
 import { clientName } from "../format.ts";
 import { PaymentTermsFields, usePaymentTerms } from "./PaymentTermsFields.tsx";
@@ -115,7 +115,6 @@ type PaymentDialogProps = {
 function PaymentDialog({ session, hasCash, onClose, onChanged }: PaymentDialogProps) {
   const { bookingId, paidBy, isPaid, amount, sessionName, firstName } = session;
   const dialog = useOpenDialog();
-  const formId = useId();
   const wasBy = paidBy === "online" ? "free" : paidBy;
   const terms = usePaymentTerms({
     by: hasCash ? "cash" : wasBy,
@@ -135,25 +134,18 @@ function PaymentDialog({ session, hasCash, onClose, onChanged }: PaymentDialogPr
   });
   const saveWords = terms.by === "link" ? t.sendLink : shared.save;
   return (
-    <Dialog
+    <FormDialog
       ref={dialog}
       title={hasCash ? adminShared.cashReceived : shared.payment}
       onClose={onClose}
-      cancel
-      actions={
-        <SubmitButton of={submission} form={formId} busyWords={shared.saving}>
-          {hasCash ? t.received : saveWords}
-        </SubmitButton>
-      }
+      submission={submission}
+      words={hasCash ? t.received : saveWords}
     >
-      <Stack as={Form} gap={4} submission={submission} id={formId}>
-        <p>{`${clientName(session)}, ${sessionName}`}</p>
-        <PaymentTermsFields terms={terms} amount={amount} onlyAmount={hasCash} receivedLabel={t.alreadyReceived} />
-        {terms.by === "link" && <p className="fine">{t.getsEmailWithNewLink(firstName)}</p>}
-        {terms.by === "free" && <p className="fine">{t.nothingToPayNoEmail}</p>}
-        <FormFailure />
-      </Stack>
-    </Dialog>
+      <p>{`${clientName(session)}, ${sessionName}`}</p>
+      <PaymentTermsFields terms={terms} amount={amount} onlyAmount={hasCash} receivedLabel={t.alreadyReceived} />
+      {terms.by === "link" && <p className="fine">{t.getsEmailWithNewLink(firstName)}</p>}
+      {terms.by === "free" && <p className="fine">{t.nothingToPayNoEmail}</p>}
+    </FormDialog>
   );
 }
 
