@@ -1,6 +1,7 @@
 import { addMonths, studioDay } from "../../contract/platform/values/time.ts";
 import { studentPayToken } from "../../server/teaching/bookings/read.ts";
 import { sessionToken } from "../../server/teaching/bookings/session-token.ts";
+import type { Samples } from "../../web/kit/pages/page.ts";
 import { absenceToken, callOff } from "../absences.ts";
 import type { TestApp } from "../app.ts";
 import { newGuest } from "../buying.ts";
@@ -13,12 +14,12 @@ import { makeClient } from "./admin-clients.ts";
 import { makeClass } from "./admin-lists.ts";
 import { anOrder } from "./admin-orders.ts";
 import { makeBookableSlot } from "./booking.ts";
-import { makeUpcomingClass, signupUrl } from "./signup.ts";
+import { makeUpcomingClass } from "./signup.ts";
 
-export type PageData = Awaited<ReturnType<typeof makePageData>>;
-
-/** Makes what the pages of test/e2e/all-pages.ts show. */
-export async function makePageData(site: TestApp) {
+/** Makes what the sample addresses of the pages in web/pages.ts name, and the student. */
+export async function makePageData(
+  site: TestApp,
+): Promise<Samples & { student: Awaited<ReturnType<typeof asStudent>> }> {
   await changeSettings(site, { giftCards: { isSold: true, amounts: [25, 50], least: 10, most: 500, years: null } });
   await makePass(site, { name: `Three classes ${process.pid}-${Date.now()}` });
   const { event, bea, waiver } = await makeClass(site);
@@ -30,17 +31,24 @@ export async function makePageData(site: TestApp) {
     ...(await makeSeats(site)),
     ...(await makeStudentData(site)),
     ...(await makeAbsence(site)),
-    giftCard: await makeGiftCard(site),
-    order: link,
+    giftCardToken: tokenOf(await makeGiftCard(site)),
+    orderToken: tokenOf(link),
     orderId: order.id,
-    tinId: tin.id,
+    chocolateId: tin.id,
+    chocolateSlug: "orange-cardamom",
+    classSlug: "slow-flow",
+    section: "home",
+    unknownToken: "of-an-email",
     eventId: event.id,
     waiverId: waiver.id,
-    seatId: bea.id,
-    seatEmail: bea.email,
+    unsignedSignupId: bea.id,
+    unsignedEventId: event.id,
+    guestEmail: bea.email,
     clientId: client.id,
   };
 }
+
+const tokenOf = (path: string) => new URL(path, "http://site.test").searchParams.get("token")!;
 
 async function makeGiftCard(site: TestApp): Promise<string> {
   const guest = newGuest();
@@ -67,14 +75,18 @@ async function makeSeats(site: TestApp) {
   await signUpNew(site, event, { email });
   const priced = await makeUpcomingClass(site, { price_kind: "fixed", price_from_cents: 1800, price_to_cents: 1800 });
   const held = await signUpNew(site, priced, { email: `held.${priced.id}@example.com`, pays: true });
+  const open = await makeUpcomingClass(site);
   const unsigned = `unsigned.${event.id}@example.com`;
   await signUpNew(site, event, { email: unsigned });
   await site.database.db.updateTable("signups").set({ waiver_id: null }).where("email", "=", unsigned).execute();
   return {
     seatToken: await waitForSeatLink(site, email, "You are signed up"),
-    unsignedToken: await waitForSeatLink(site, unsigned, "You are signed up"),
-    heldToken: held.body.toPay.token as string,
-    classQuery: signupUrl("", await makeUpcomingClass(site)).slice(1),
+    unsignedSeatToken: await waitForSeatLink(site, unsigned, "You are signed up"),
+    heldSeatToken: held.body.toPay.token as string,
+    classTitle: open.title,
+    classDate: open.date,
+    classLocation: open.location,
+    classEventId: open.id,
   };
 }
 
@@ -87,7 +99,7 @@ async function makeStudentData(site: TestApp) {
   const event = await makeUpcomingClass(site);
   await makeSignup(site.database.db, { event_id: event.id, email: student.email, name: "Ana Whitlow" });
   await makeBooking(site.database.db, { user_id: student.id });
-  return { student, childId: body.personId as string };
+  return { student, studentId: student.id, studentPersonId: body.personId as string };
 }
 
 /** A day that is called off, with a session whose guest is asked for an answer. */

@@ -7,7 +7,7 @@ import { studentToken } from "../student.ts";
 import { signUpNew, waitForSeatLink } from "../students.ts";
 import { logInStudent, storeLogin } from "./account.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { addressesOf, openPage, studentPages, visitorPages } from "./all-pages.ts";
+import { addressesOf, openPage } from "./all-pages.ts";
 import { makeBookableSlot } from "./booking.ts";
 import { makeTin } from "./checkout.ts";
 import { englishLeft } from "./english-left.ts";
@@ -30,7 +30,7 @@ test.describe("in Spanish on a phone", () => {
     test.slow();
     // The 404 page, and the links without a token.
     trouble.allow(/nowhere|verify|user\/delete/);
-    for (const path of addressesOf(visitorPages, await makePageData(site))) {
+    for (const path of addressesOf("public", await makePageData(site))) {
       await test.step(path, async () => {
         await openPage(page, path === "/" ? "/es" : `/es${path}`);
         await expect(page.locator("html")).toHaveAttribute("lang", "es");
@@ -166,7 +166,7 @@ test.describe("in Spanish on a phone", () => {
   }) => {
     const { student, ...made } = await makePageData(site);
     await storeLogin(page, student);
-    for (const path of addressesOf(studentPages, { student, ...made })) {
+    for (const path of addressesOf("user", made)) {
       await test.step(path, async () => {
         await visit(page, `/es${path}`);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
