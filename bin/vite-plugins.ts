@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import type { Plugin } from "vite";
 
 const require = createRequire(import.meta.url);
@@ -39,16 +39,16 @@ export const drawingsOnce = (): Plugin => ({
   },
 });
 
-const inBrowser = join(import.meta.dirname, "..", "web", "kit", "pages", "in-browser.ts");
+const inBrowser = join(import.meta.dirname, "..", "web", "kit", "pages", "in-browser", sep);
 
-/** The browser gets the values of web/kit/pages/in-browser.ts, not the table of pages that they are made from. */
+/** The browser gets the values that web/kit/pages/in-browser/ makes of the table of pages, not the table. */
 export const pagesInBrowser = (): Plugin => ({
   name: "pages-in-browser",
   enforce: "pre",
   applyToEnvironment: ({ name }) => name === "client",
   async load(id) {
-    if (id !== inBrowser) return null;
-    const values = Object.entries((await import(inBrowser)) as object);
+    if (!id.startsWith(inBrowser)) return null;
+    const values = Object.entries((await import(id)) as object);
     return values.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join("\n");
   },
 });

@@ -4,7 +4,7 @@ import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { inSettings } from "../../../contract/platform/layouts/text.desk.ts";
 import { comparisonKey } from "../../../contract/platform/values/identifiers.ts";
 import * as settingsText from "../../../contract/site/settings/text.desk.ts";
-import { type DeskPage, deskPages } from "../pages/in-browser.ts";
+import { type DeskPage, deskPages } from "../pages/in-browser/desk-pages.ts";
 
 const page = (to: string) => deskPages.find((each) => each.to === to)!;
 

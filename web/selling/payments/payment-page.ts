@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRouteLoaderData } from "react-router";
-import { paymentPages } from "../../kit/pages/in-browser.ts";
+import { paymentPages } from "../../kit/pages/in-browser/payment-pages.ts";
 import { isAt } from "../../kit/pages/is-at.ts";
 import type { RootData } from "../../kit/pages/page-meta.ts";
 

@@ -1,6 +1,4 @@
-import { pages } from "../../pages.ts";
-
-// What the browser gets of web/pages.ts: the values that these exports have when its files are built (bin/vite-plugins.ts).
+import { pages } from "../../../pages.ts";
 
 /** A page in the owner's menu and search. `also`: more words by which the search finds it. `note`: what it is in. */
 export type DeskPage = { to: string; name: string; also?: string; note?: string; isRare?: true };
@@ -8,5 +6,3 @@ export type DeskPage = { to: string; name: string; also?: string; note?: string;
 export const deskPages: DeskPage[] = pages.flatMap(({ path, name, also, isRare }) =>
   name ? { to: `/${path}`, name, ...(also ? { also } : {}), ...(isRare ? { isRare } : {}) } : [],
 );
-
-export const paymentPages = pages.filter(({ takesPayments }) => takesPayments).map(({ path }) => path);
