@@ -2,11 +2,11 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./bin/chunks.ts";
 import { languagePlugin } from "./bin/language-plugin.ts";
-import { drawingsOnce, reactAsModule } from "./bin/vite-plugins.ts";
+import { drawingsOnce, pagesInBrowser, reactAsModule } from "./bin/vite-plugins.ts";
 import { buildLanguage } from "./build-language.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [languagePlugin(buildLanguage), reactAsModule(), drawingsOnce(), reactRouter()],
+  plugins: [languagePlugin(buildLanguage), reactAsModule(), drawingsOnce(), pagesInBrowser(), reactRouter()],
   // React selects its development build at run time unless NODE_ENV is `production`, and here NODE_ENV=production
   // also refuses pretend parts. So React is bundled into the server build, which also starts faster.
   ...(command === "build"

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { join, sep } from "node:path";
 import type { Plugin } from "vite";
 
 const require = createRequire(import.meta.url);
@@ -35,5 +36,19 @@ export const drawingsOnce = (): Plugin => ({
     filter: { id: /\.svg\?raw$/ },
     handler: (code) =>
       `const drawing = { svg: ${code.replace(/^export default /, "").replace(/;\s*$/, "")} };\nexport default drawing.svg;`,
+  },
+});
+
+const inBrowser = join(import.meta.dirname, "..", "web", "kit", "pages", "in-browser", sep);
+
+/** The browser gets the values that web/kit/pages/in-browser/ makes of the table of pages, not the table. */
+export const pagesInBrowser = (): Plugin => ({
+  name: "pages-in-browser",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "client",
+  async load(id) {
+    if (!id.startsWith(inBrowser)) return null;
+    const values = Object.entries((await import(id)) as object);
+    return values.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join("\n");
   },
 });

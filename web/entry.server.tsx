@@ -7,7 +7,7 @@ import { getPageContext } from "./kit/calls/api.ts";
 export { createRequestHandler } from "react-router";
 export { pageContextOf } from "./kit/calls/api.ts";
 export { cachedPages } from "./kit/pages/caching.ts";
-export { doorOf } from "./kit/pages/doors.ts";
+export { requiredLogin } from "./kit/pages/required-login.ts";
 export { llmsText } from "./kit/pages/llms-text.ts";
 export { deskManifest, siteManifest } from "./kit/pages/manifests.ts";
 export { frameSections, publicPages } from "./kit/pages/public-paths.ts";

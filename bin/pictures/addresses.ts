@@ -11,57 +11,48 @@ import { sessionToken } from "../../server/teaching/bookings/session-token.ts";
 import type { TestApp } from "../../test/app.ts";
 import { makeEvent, makeSignup } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
+import type { Samples } from "../../web/kit/pages/page.ts";
 import { studentOf } from "./stage.ts";
 
-type Class = { title: string; date: string; location: string; eventId: string };
-
-export type Addresses = Record<
-  | "studentId"
-  | "studentPersonId"
-  | "classSlug"
-  | "todaysEventId"
-  | "slotId"
-  | "chocolateId"
-  | "chocolateSlug"
-  | "orderId"
-  | "orderPath"
-  | "payToken"
-  | "sessionToken"
-  | "giftCardPath"
-  | "seatToken"
-  | "unsignedSeatToken"
-  | "heldSeatToken"
-  | "absenceId"
-  | "absenceToken"
-  | "guestEmail"
-  | "waiverId"
-  | "unsignedSignupId",
-  string
-> & {
-  openClass: Class;
-  fullClass: Class;
+export type Addresses = Samples & {
   /** A chocolate as the cart in the browser keeps it. */
   cart: string;
+};
+
+/** What a link in an email was given for. */
+const tokenOf = (path: string) => new URL(path, "http://site.invalid").searchParams.get("token")!;
+
+/** The same on every site: days with several events, and tokens that name nothing. */
+const fixed = {
+  calendarMonth: "2027-06",
+  calendarDay: "2027-06-19",
+  bookMonth: "2027-06",
+  bookDay: "2027-06-21",
+  weekDay: "2027-06-17",
+  usedToken: "nothing",
+  unknownToken: "nothing",
+  section: "home",
 };
 
 /** Well-formed ids and tokens that name nothing. */
 export async function addressesOfNothing(site: TestApp): Promise<Addresses> {
   const { id } = await studentOf(site);
   const token = "bm90aGluZw".repeat(4).padEnd(43, "A");
-  const unknown = { title: "Slow Flow", date: "2027-06-24", location: "Harbor Room", eventId: newId() };
   return {
+    ...fixed,
     studentId: id,
+    clientId: id,
     studentPersonId: newId(),
     classSlug: "no-such-class",
-    todaysEventId: newId(),
+    eventId: newId(),
     slotId: newId(),
     chocolateId: newId(),
     chocolateSlug: "no-such-tin",
     orderId: newId(),
-    orderPath: `/order?token=${token}`,
+    orderToken: token,
     payToken: token,
     sessionToken: token,
-    giftCardPath: `/gift-card?token=${token}`,
+    giftCardToken: token,
     seatToken: token,
     unsignedSeatToken: token,
     heldSeatToken: token,
@@ -70,8 +61,11 @@ export async function addressesOfNothing(site: TestApp): Promise<Addresses> {
     guestEmail: "gloria.penhallow@example.com",
     waiverId: newId(),
     unsignedSignupId: newId(),
-    openClass: unknown,
-    fullClass: unknown,
+    unsignedEventId: newId(),
+    classTitle: "Slow Flow",
+    classDate: "2027-06-24",
+    classLocation: "Harbor Room",
+    classEventId: newId(),
     cart: "[]",
   };
 }
@@ -83,15 +77,11 @@ export async function addressesOfDemo(site: TestApp): Promise<Addresses> {
   const student = await studentOf(site);
   const events = db.selectFrom("events").select(["id", "title", "date", "location"]).orderBy("starts_at");
   const upcoming = events.where("starts_at", ">", ctx.now).where("sign_up_link", "is", null);
-  const classOf = ({ id: eventId, ...event }: { id: string; title: string; date: string; location: string }) => {
-    return { ...event, eventId };
-  };
   const todays = await upcoming.executeTakeFirstOrThrow();
   const open = await upcoming
     .where("title", "=", "Slow Flow")
     .where("date", ">", todays.date)
     .executeTakeFirstOrThrow();
-  const full = await upcoming.where("title", "=", "Breath and Rest").executeTakeFirstOrThrow();
   const inFourDays = new Date(ctx.now.getTime() + 4 * 86_400_000);
   const slot = await db
     .selectFrom("slots")
@@ -120,24 +110,29 @@ export async function addressesOfDemo(site: TestApp): Promise<Addresses> {
     .executeTakeFirstOrThrow();
   const seats = await addSeats(site, open.id);
   return {
+    ...fixed,
     studentId: student.id,
+    clientId: student.id,
     studentPersonId: student.person_id!,
     classSlug: slugOf(open.title, "class"),
-    todaysEventId: todays.id,
+    eventId: todays.id,
     slotId: slot.id,
     chocolateId: tins[0]!._id,
     chocolateSlug: tins[0]!.slug,
     orderId: order.id,
-    orderPath: receiptPath(ctx, order as never),
+    orderToken: tokenOf(receiptPath(ctx, order as never)),
     payToken: studentPayToken(ctx.signer, linked.id),
     sessionToken: sessionToken(ctx.signer, session.id),
-    giftCardPath: giftCardPage(ctx, gift.id),
+    giftCardToken: tokenOf(giftCardPage(ctx, gift.id)),
     ...seats,
     ...(await callOffDay(site, student.email)),
     guestEmail: "gloria.penhallow@example.com",
     waiverId: waiver.id,
-    openClass: classOf(open),
-    fullClass: classOf(full),
+    unsignedEventId: open.id,
+    classTitle: open.title,
+    classDate: open.date,
+    classLocation: open.location,
+    classEventId: open.id,
     cart: JSON.stringify(tins.map((tin, nth) => ({ ...tin, quantity: nth + 1 }))),
   };
 }

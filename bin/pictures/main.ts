@@ -4,11 +4,12 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
+import { languages } from "../../contract/platform/language/language.ts";
 import type { TestApp } from "../../test/app.ts";
 import { changeSettings } from "../../test/settings.ts";
 import { type Addresses, addressesOfDemo, addressesOfNothing } from "./addresses.ts";
 import { breakPage } from "./break-page.ts";
-import { type NamedPicture, picturesOf, routePaths } from "./pages.ts";
+import { type NamedPicture, picturesOf } from "./pages.ts";
 import { contactSheet, type Picture } from "./sheet.ts";
 import { launchBrowser, openPage, openSite, openWindow, settle, withTestServer } from "./stage.ts";
 
@@ -24,9 +25,9 @@ const words = process.argv.slice(2);
 const isState = (word: string): word is State => states.some((state) => state === word);
 const names = words.filter((word) => !isState(word));
 const wantedStates = words.some(isState) ? words.filter(isState) : states;
-const wanted = picturesOf(routePaths()).filter(
-  ({ name }) => names.length === 0 || names.some((word) => name.includes(word)),
-);
+const wanted = languages
+  .flatMap(picturesOf)
+  .filter(({ name }) => names.length === 0 || names.some((word) => name.includes(word)));
 if (wanted.length === 0) throw new Error(`No page has ${names.join(" or ")} in its name.`);
 
 const problems: string[] = [];

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { breakPage, failCalls } from "../../bin/pictures/break-page.ts";
-import { type NamedPicture, picturesOf, routePaths } from "../../bin/pictures/pages.ts";
+import { type NamedPicture, picturesOf } from "../../bin/pictures/pages.ts";
 import { desk, phone } from "./fits.ts";
 import { openStates, reach } from "./open-states.ts";
 import { expectAccessible, listenForTrouble } from "./site.ts";
@@ -8,9 +8,8 @@ import { expect, followTo, type Stage, test } from "./stage.ts";
 
 // The only place where axe runs: on every page with content, empty, and refused, and with everything open that opens.
 
-const isEnglish = (route: string) => !/^es(\/|$)/.test(route);
 // A preview is in a frame of the editor.
-const pictures = picturesOf(routePaths().filter((route) => isEnglish(route) && !route.startsWith("admin/preview")));
+const pictures = picturesOf("en").filter(({ route }) => !route.startsWith("admin/preview"));
 const roles = { visitors: undefined, "a student": "student", "the owner": "owner" } as const;
 
 /** Opens no lists of its own, so an empty site and failing calls change nothing. */

@@ -36,11 +36,11 @@ export const pages: readonly Mutation[] = [
   },
   {
     rule: "A page of the owner redirects to the login before it is shown.",
-    file: "web/kit/pages/doors.ts",
-    before: `return adminPages.test(pathname) ? { token: "adminToken", to: paths.admin() } : undefined;`,
+    file: "web/kit/pages/required-login.ts",
+    before: `return ownerArea.test(pathname) ? { token: "adminToken", to: paths.admin() } : undefined;`,
     after: "return undefined;",
     kind: "unit",
-    tests: ["web/kit/pages/doors.test.ts"],
+    tests: ["web/kit/pages/required-login.test.ts"],
   },
   {
     rule: "Times are shown in the studio's time zone.",
@@ -118,10 +118,10 @@ export const pages: readonly Mutation[] = [
   },
   {
     rule: "An address of a page never leads to another site.",
-    file: "web/kit/pages/doors.ts",
+    file: "web/kit/pages/required-login.ts",
     before: "new URL(`http://site.invalid${splitLanguage(address).path}`)",
     after: 'new URL(splitLanguage(address).path, "http://site.invalid")',
     kind: "unit",
-    tests: ["web/kit/pages/doors.test.ts"],
+    tests: ["web/kit/pages/required-login.test.ts"],
   },
 ];

@@ -7,6 +7,7 @@ import { text as shared } from "../../../contract/platform/language/text.ts";
 import * as t from "../../../contract/platform/layouts/text.desk.ts";
 import { call } from "../calls/api.ts";
 import { endSubscription } from "../offline/push-subscription.ts";
+import type { DeskPage } from "../pages/in-browser/desk-pages.ts";
 import { countUnsent, forgetKept } from "../store/kept.ts";
 import { forgetLogin } from "../store/session.ts";
 import { confirm } from "../ui/dialogs/Confirm.tsx";
@@ -19,7 +20,6 @@ import {
   chocolates,
   classes,
   clients,
-  type DeskPage,
   events,
   messages,
   money,

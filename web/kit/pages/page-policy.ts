@@ -1,25 +1,16 @@
 import { paths } from "../../../contract/paths.ts";
-import { splitLanguage } from "../../../contract/platform/language/language.ts";
+import { pages } from "../../pages.ts";
+import { paymentPages } from "./in-browser/payment-pages.ts";
+import { isAt } from "./is-at.ts";
 
-/** Pages that load the payment provider's script. Their Content-Security-Policy allows it, so they are not cached. */
-const paymentPages = [
-  /^\/user\/[^/]+\/book\/?$/,
-  /^\/sessions\/book\/?$/,
-  /^\/cart\/?$/,
-  /^\/pay\/?$/,
-  /^\/signup\/pay\/?$/,
-  /^\/passes\/buy\/?$/,
-];
-
-export function takesPayments(path: string): boolean {
-  const { path: plain } = splitLanguage(path);
-  return paymentPages.some((page) => page.test(plain));
-}
+export const takesPayments = (path: string): boolean => isAt(paymentPages, path);
 
 /** Framing rules for the CSP: admin pages may frame previews (`holds`), previews may be framed (`is held`). */
 export type Framing = "holds" | "is held";
 
+const framedPages = pages.filter(({ isFramed }) => isFramed).map(({ path }) => path);
+
 export function framingOf(path: string): Framing | undefined {
-  if (path.startsWith(paths.preview(""))) return "is held";
+  if (isAt(framedPages, path)) return "is held";
   return path === paths.admin() || path.startsWith(`${paths.admin()}/`) ? "holds" : undefined;
 }

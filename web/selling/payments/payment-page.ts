@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { useRouteLoaderData } from "react-router";
+import { paymentPages } from "../../kit/pages/in-browser/payment-pages.ts";
+import { isAt } from "../../kit/pages/is-at.ts";
 import type { RootData } from "../../kit/pages/page-meta.ts";
-import { takesPayments } from "../../kit/pages/page-policy.ts";
 
 /**
  * Reloads a page that takes payments before the payer types anything, if the document was loaded as another page: that
@@ -13,6 +14,6 @@ export function usePaymentPage(): void {
   useEffect(() => {
     if (!isReal) return;
     const [firstLoad] = performance.getEntriesByType("navigation");
-    if (firstLoad && !takesPayments(new URL(firstLoad.name, location.href).pathname)) location.reload();
+    if (firstLoad && !isAt(paymentPages, new URL(firstLoad.name, location.href).pathname)) location.reload();
   }, [isReal]);
 }

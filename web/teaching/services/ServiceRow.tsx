@@ -28,6 +28,7 @@ import { FailureNotice } from "../../kit/ui/Notice.tsx";
 import * as edits from "./service-edit.ts";
 import { saveFailure, emptyService, serviceFaults, toNewService, type ServiceFaults } from "./service-edit.ts";
 import { ServiceFields, type UsualRules } from "./ServiceFields.tsx";
+import styles from "./Services.module.css";
 
 type ServiceRowProps = {
   service: AdminService;

@@ -174,7 +174,7 @@ async function renderForAll(parts: PageParts, key: string, mustBeNew: boolean): 
 async function renderForOne(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const nonce = newNonce();
   const { method, url, ip } = request;
-  const { takesPayments, framingOf, doorOf } = (await parts.build(currentLanguage())).entry.module;
+  const { takesPayments, framingOf, requiredLogin } = (await parts.build(currentLanguage())).entry.module;
   const { path } = splitAddress(url);
   const framing = framingOf(path);
   const form = method === "POST" ? { body: await formOf(request) } : undefined;
@@ -182,9 +182,9 @@ async function renderForOne(parts: PageParts, request: FastifyRequest, reply: Fa
   const caller = { ip, cookie: form && request.headers.cookie, mustBeNew: parts.cache.mustBeNew(request) };
   const rendered = await render(parts, pageRequest, caller, nonce);
   const { isPage, text, cookies } = rendered;
-  const door = isPage ? doorOf(url) : undefined;
-  const withDoor = door ? withLoginRedirect(text, nonce, door) : text;
-  const html = isPage && parts.assets ? await preparePersonalPage(parts.assets, withDoor, nonce) : withDoor;
+  const login = isPage ? requiredLogin(url) : undefined;
+  const document = login ? withLoginRedirect(text, nonce, login) : text;
+  const html = isPage && parts.assets ? await preparePersonalPage(parts.assets, document, nonce) : document;
   const accepted = isPage ? request.headers["accept-encoding"] : undefined;
   const { body, headers } = await compressedBody(accepted, Buffer.from(html));
   const needs = { nonce, takesPayments: takesPayments(path), framing, dev: parts.dev };

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { doorOf } from "./doors.ts";
+import { requiredLogin } from "./required-login.ts";
 
 test.each(["/user/7", "/user/7/book", "/user/7/account?x=1"])(
   "%s needs a student's login and redirects to /login",
   (address) => {
-    expect(doorOf(address)).toEqual({ token: "userToken", to: "/login" });
+    expect(requiredLogin(address)).toEqual({ token: "userToken", to: "/login" });
   },
 );
 
 test.each(["/admin/today", "/admin/users/7?from=search"])(
   "%s needs the owner's login and redirects to /admin",
   (address) => {
-    expect(doorOf(address)).toEqual({ token: "adminToken", to: "/admin" });
+    expect(requiredLogin(address)).toEqual({ token: "adminToken", to: "/admin" });
   },
 );
 
@@ -31,5 +31,5 @@ test.each([
   "/\\[",
   "//site.example/admin/today",
 ])("%s needs no login", (address) => {
-  expect(doorOf(address)).toBeUndefined();
+  expect(requiredLogin(address)).toBeUndefined();
 });

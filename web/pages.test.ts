@@ -1,0 +1,43 @@
+import { existsSync, globSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { layouts, pages } from "./pages.ts";
+
+const files = pages.map(({ file }) => file);
+
+/** Throws the sentence that tells what to do. */
+function expectNone(found: readonly string[], whatToDo: string): void {
+  if (found.length > 0) throw new Error(`${whatToDo}: ${found.join(", ")}`);
+}
+
+test("every page file has an entry", () => {
+  const inWeb = globSync("**/*Page.tsx", { cwd: import.meta.dirname, exclude: ["kit/{ui,layouts}/**"] }).map((file) =>
+    file.replaceAll("\\", "/"),
+  );
+  const without = inWeb.filter((file) => !files.includes(file));
+  expectNone(without, "These pages have no entry in web/pages.ts. Add one each");
+});
+
+test("every entry and layout has a file", () => {
+  const named = [...files, ...layouts.flatMap(({ file }) => file ?? [])];
+  const missing = named.filter((file) => !existsSync(join(import.meta.dirname, file)));
+  expectNone(missing, "web/pages.ts names files that do not exist. Correct their entries");
+});
+
+test("a path has one entry", () => {
+  const paths = pages.map(({ path }) => path);
+  expectNone(
+    paths.filter((path, at) => paths.indexOf(path) !== at),
+    "These paths are twice in web/pages.ts. Remove an entry each",
+  );
+});
+
+test("a page that takes payments or needs a login is not cached", () => {
+  const wrong = pages.filter(({ cache, takesPayments, login }) => cache && (takesPayments || login));
+  expect(wrong).toEqual([]);
+});
+
+test("the pages of a student are below /user/, and those of the owner below /admin/", () => {
+  const areas = { student: /^user\/:id/, owner: /^admin\// };
+  expect(pages.filter(({ login, path }) => login && !areas[login].test(path))).toEqual([]);
+});
