@@ -3,7 +3,7 @@ import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Endpoint } from "../contract/platform/call/endpoint.ts";
-import { type Language, languages } from "../contract/platform/language/language.ts";
+import { languages } from "../contract/platform/language/language.ts";
 import type { Simulator } from "../pretend/paypal/index.ts";
 import { servePretendPayPal } from "../pretend/paypal/serve-browser.ts";
 import { redirectToGoogle, returnFromGoogle } from "./auth/google/sign-in.ts";

@@ -5,31 +5,26 @@ import { layouts, pages } from "./pages.ts";
 
 const files = pages.map(({ file }) => file);
 
-/** Throws the sentence that tells what to do. */
-function expectNone(found: readonly string[], whatToDo: string): void {
-  if (found.length > 0) throw new Error(`${whatToDo}: ${found.join(", ")}`);
-}
-
 test("every page file has an entry", () => {
   const inWeb = globSync("**/*Page.tsx", { cwd: import.meta.dirname, exclude: ["kit/{ui,layouts}/**"] }).map((file) =>
     file.replaceAll("\\", "/"),
   );
   const without = inWeb.filter((file) => !files.includes(file));
-  expectNone(without, "These pages have no entry in web/pages.ts. Add one each");
+  expect(without, "These pages have no entry in web/pages.ts. Add one each").toEqual([]);
 });
 
 test("every entry and layout has a file", () => {
   const named = [...files, ...layouts.flatMap(({ file }) => file ?? [])];
   const missing = named.filter((file) => !existsSync(join(import.meta.dirname, file)));
-  expectNone(missing, "web/pages.ts names files that do not exist. Correct their entries");
+  expect(missing, "web/pages.ts names files that do not exist. Correct their entries").toEqual([]);
 });
 
 test("a path has one entry", () => {
   const paths = pages.map(({ path }) => path);
-  expectNone(
+  expect(
     paths.filter((path, at) => paths.indexOf(path) !== at),
     "These paths are twice in web/pages.ts. Remove an entry each",
-  );
+  ).toEqual([]);
 });
 
 test("a page that takes payments or needs a login is not cached", () => {

@@ -15,9 +15,9 @@ export type Stage = { site: TestApp; addresses: Addresses };
  */
 export const test = base.extend<{ open: typeof openWindow }, { demo: Stage; fresh: Stage }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
-  open: async ({}, use) => {
+  open: async ({}, provide) => {
     const opened: Page[] = [];
-    await use(async (...window) => {
+    await provide(async (...window) => {
       const page = await openWindow(...window);
       opened.push(page);
       return page;

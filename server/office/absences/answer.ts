@@ -28,7 +28,7 @@ export async function answerAbsence(ctx: Ctx, { body }: Parsed<typeof schema.ans
   const { token, ...choice } = body;
   const person = ctx.db.selectFrom("absence_people").select("id").where("token_hash", "=", tokenHash(token));
   const own = ctx.db.selectFrom("absence_items").select("id").where("id", "=", choice.itemId);
-  const found = await own.where("person_id", "=", person).executeTakeFirstOrThrow(() => new Refusal("link-dead"));
+  await own.where("person_id", "=", person).executeTakeFirstOrThrow(() => new Refusal("link-dead"));
   return { message: await ctx.tx((tx) => answer(tx, choice, "person")) };
 }
 

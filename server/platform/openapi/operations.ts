@@ -19,8 +19,6 @@ import * as siteEditing from "../../../contract/site/documents/editing-calls.ts"
 import * as settings from "../../../contract/site/settings/calls.ts";
 import * as translations from "../../../contract/site/translations/calls.ts";
 import * as bookings from "../../../contract/teaching/bookings/calls.ts";
-import * as guestSession from "../../../contract/teaching/bookings/calls.ts";
-import * as ownBookings from "../../../contract/teaching/bookings/calls.ts";
 import * as events from "../../../contract/teaching/events/calls.ts";
 import * as messages from "../../../contract/teaching/messages/calls.ts";
 import * as services from "../../../contract/teaching/services/calls.ts";
@@ -36,7 +34,7 @@ const taggedContracts: readonly (readonly [tag: string, description: string, ...
   ["Waivers", "Signed waivers.", waivers],
   ["Services", "What can be booked one-to-one, and what it costs.", services],
   ["Slots", "Open slots, and the office hours that create them.", slots],
-  ["Bookings", "One-to-one sessions with the teacher.", bookings, ownBookings, guestSession],
+  ["Bookings", "One-to-one sessions with the teacher.", bookings],
   ["Shop", "Chocolates and their stock.", shop],
   ["Orders", "Carts, orders, discount codes and taxes.", orders],
   ["Door", "What the owner sells for cash.", door],

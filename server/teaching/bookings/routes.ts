@@ -1,8 +1,5 @@
 import * as calls from "../../../contract/teaching/bookings/calls.ts";
-import * as guestCalls from "../../../contract/teaching/bookings/calls.ts";
-import * as ownerCalls from "../../../contract/teaching/bookings/calls.ts";
 import * as ownerSchema from "../../../contract/teaching/bookings/owner-schema.ts";
-import * as guestSchema from "../../../contract/teaching/bookings/schema.ts";
 import * as schema from "../../../contract/teaching/bookings/schema.ts";
 import * as messageCalls from "../../../contract/teaching/messages/calls.ts";
 import * as messageSchema from "../../../contract/teaching/messages/schema.ts";
@@ -27,17 +24,17 @@ export const bookingRoutes = [
   route(calls.moveBooking, schema.moveBooking, moveBooking),
   route(calls.cancelBooking, schema.cancelBooking, cancelMyBooking),
   route(calls.downloadBookingCalendar, schema.downloadBookingCalendar, calendarFile),
-  route(guestCalls.readGuestSession, guestSchema.readGuestSession, readGuestSession),
-  route(guestCalls.moveGuestSession, guestSchema.moveGuestSession, moveGuestSession),
-  route(guestCalls.cancelGuestSession, guestSchema.cancelGuestSession, cancelGuestSession),
+  route(calls.readGuestSession, schema.readGuestSession, readGuestSession),
+  route(calls.moveGuestSession, schema.moveGuestSession, moveGuestSession),
+  route(calls.cancelGuestSession, schema.cancelGuestSession, cancelGuestSession),
   route(messageCalls.listFreeSessionTimes, messageSchema.listFreeSessionTimes, listFreeSessionTimes, {
     shows: ["slots"],
   }),
   route(messageCalls.requestFreeSession, messageSchema.requestFreeSession, requestFreeSession),
   route(messageCalls.declineRequest, messageSchema.declineRequest, declineRequest),
   route(slotCalls.removeSlot, slotSchema.removeSlot, removeSlot),
-  route(ownerCalls.bookForPerson, ownerSchema.bookForPerson, bookForPerson),
-  route(ownerCalls.listGuests, ownerSchema.listGuests, listGuests),
-  route(ownerCalls.changePayment, ownerSchema.changePayment, changePayment),
-  route(ownerCalls.readPaymentLink, ownerSchema.readPaymentLink, readPaymentLink),
+  route(calls.bookForPerson, ownerSchema.bookForPerson, bookForPerson),
+  route(calls.listGuests, ownerSchema.listGuests, listGuests),
+  route(calls.changePayment, ownerSchema.changePayment, changePayment),
+  route(calls.readPaymentLink, ownerSchema.readPaymentLink, readPaymentLink),
 ];

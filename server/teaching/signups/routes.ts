@@ -1,9 +1,6 @@
 import * as calls from "../../../contract/teaching/signups/calls.ts";
 import * as lists from "../../../contract/teaching/signups/lists-schema.ts";
-import * as rosters from "../../../contract/teaching/signups/lists-schema.ts";
 import * as moves from "../../../contract/teaching/signups/my-classes-schema.ts";
-import * as mine from "../../../contract/teaching/signups/my-classes-schema.ts";
-import * as pending from "../../../contract/teaching/signups/my-classes-schema.ts";
 import * as schema from "../../../contract/teaching/signups/schema.ts";
 import * as waiverCalls from "../../../contract/teaching/waivers/calls.ts";
 import * as waiverSchema from "../../../contract/teaching/waivers/schema.ts";
@@ -36,11 +33,11 @@ export const signupRoutes = [
   route(calls.readSeatMoves, moves.readSeatMoves, readSeatMoves),
   route(calls.moveSeat, moves.moveSeat, moveSeat),
   route(calls.acceptOffer, schema.acceptOffer, acceptOffer),
-  route(calls.listMyClasses, mine.listMyClasses, listMyClasses),
+  route(calls.listMyClasses, moves.listMyClasses, listMyClasses),
   route(calls.signMeUp, schema.signMeUp, signMeUp),
   route(calls.joinMyWaitlist, schema.joinMyWaitlist, joinMyWaitlist),
   route(calls.cancelMySeat, schema.cancelMySeat, cancelMySeat),
-  route(calls.answerPendingSeat, pending.answerPendingSeat, answerPendingSeat),
+  route(calls.answerPendingSeat, moves.answerPendingSeat, answerPendingSeat),
   route(calls.readMySeatRefund, schema.readMySeatRefund, readMySeatRefund),
   route(calls.readMyMoves, moves.readMyMoves, readMyMoves),
   route(calls.moveMySeat, moves.moveMySeat, moveMySeat),
@@ -52,16 +49,14 @@ export const signupRoutes = [
   route(calls.readSignupRefund, lists.readSignupRefund, readSignupRefund),
   route(calls.waiveForfeit, lists.waiveForfeit, waiveForfeit),
   route(calls.removeSignup, lists.removeSignup, removeSignup),
-  route(calls.readRoster, rosters.readRoster, (ctx, input) =>
-    inSnapshot(ctx, (snapshot) => readRoster(snapshot, input)),
-  ),
-  route(calls.downloadRoster, rosters.downloadRoster, downloadRosterCsv),
-  route(calls.checkIn, rosters.checkIn, checkIn),
-  route(calls.checkInSeveral, rosters.checkInSeveral, checkInSeveral),
-  route(calls.addWalkIn, rosters.addWalkIn, addWalkIn),
-  route(calls.giveSeat, rosters.giveSeat, giveSeat),
-  route(calls.signWalkInWaiver, rosters.signWalkInWaiver, signOnDevice),
-  route(calls.messageClass, rosters.messageClass, messageClass),
+  route(calls.readRoster, lists.readRoster, (ctx, input) => inSnapshot(ctx, (snapshot) => readRoster(snapshot, input))),
+  route(calls.downloadRoster, lists.downloadRoster, downloadRosterCsv),
+  route(calls.checkIn, lists.checkIn, checkIn),
+  route(calls.checkInSeveral, lists.checkInSeveral, checkInSeveral),
+  route(calls.addWalkIn, lists.addWalkIn, addWalkIn),
+  route(calls.giveSeat, lists.giveSeat, giveSeat),
+  route(calls.signWalkInWaiver, lists.signWalkInWaiver, signOnDevice),
+  route(calls.messageClass, lists.messageClass, messageClass),
   route(waiverCalls.readWaiver, waiverSchema.readWaiver, readSignedWaiver),
   route(waiverCalls.readSignature, waiverSchema.readSignature, downloadSignature),
   route(waiverCalls.downloadWaiver, waiverSchema.downloadWaiver, downloadWaiverPdf),

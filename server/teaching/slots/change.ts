@@ -3,7 +3,6 @@ import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import type * as schema from "../../../contract/teaching/slots/schema.ts";
 import * as t from "../../../contract/teaching/slots/text.desk.ts";
-import * as owner from "../../../contract/teaching/slots/text.desk.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
@@ -101,7 +100,7 @@ export function removeSlots(ctx: Ctx, { body }: Parsed<typeof schema.removeSlots
 
 function removalRefusal(slot: Removable | undefined): Refusal | undefined {
   if (!slot) return new Refusal("not-found");
-  if (slot.is_booked) return new Refusal("slot-held", { message: owner.isBookedNow });
+  if (slot.is_booked) return new Refusal("slot-held", { message: t.isBookedNow });
   return slot.held_for ? heldRefusal(slot.held_for) : undefined;
 }
 
@@ -163,8 +162,8 @@ function restoreRefusal(slot: Restorable | undefined, removedAt: string): Refusa
   if (!slot) return new Refusal("not-found");
   if (slot.state === "open") return undefined;
   const isSameRemoval = slot.removed_by === "owner" && slot.removed_at?.getTime() === Date.parse(removedAt);
-  if (!isSameRemoval) return new Refusal("stale", { message: owner.wasRemovedAgain });
-  if (slot.is_over) return new Refusal("slot-past", { message: owner.wasAlreadyOver });
+  if (!isSameRemoval) return new Refusal("stale", { message: t.wasRemovedAgain });
+  if (slot.is_over) return new Refusal("slot-past", { message: t.wasAlreadyOver });
   if (slot.is_occupied) return new Refusal("overlaps");
-  return slot.is_away ? new Refusal("overlaps", { message: owner.absentThen }) : undefined;
+  return slot.is_away ? new Refusal("overlaps", { message: t.absentThen }) : undefined;
 }

@@ -7,7 +7,6 @@ import { type RefusalCode, refusalStatuses } from "../../../contract/platform/ca
 import { refusalMessages } from "../../../contract/platform/call/text.en.ts";
 import * as payments from "../../../contract/selling/payments/calls.ts";
 import * as bookings from "../../../contract/teaching/bookings/calls.ts";
-import * as ownBookings from "../../../contract/teaching/bookings/calls.ts";
 import * as events from "../../../contract/teaching/events/calls.ts";
 import * as messages from "../../../contract/teaching/messages/calls.ts";
 import * as signups from "../../../contract/teaching/signups/calls.ts";
@@ -43,7 +42,7 @@ const mappers: [name: string, toMessage: (error: unknown) => FailureMessage, ...
   ["owner's account", accountFailure(), auth.changeAdminPassword, auth.enableSecondFactor],
   ["payment, opening", (error) => failureOf(error, "opening"), payments.openPayment],
   ["payment, capture", (error) => failureOf(error, "capture"), payments.capturePayment],
-  ["owner's booking", bookingFailures.bookFailure, ownBookings.bookForPerson],
+  ["owner's booking", bookingFailures.bookFailure, bookings.bookForPerson],
   ["new slots", slotFailures.addFailure, slots.addSlots],
   ["removing slots", bookingFailures.removeSlotFailure, slots.removeSlots],
   ["removing a session", bookingFailures.removeSessionFailure, slots.removeSlot],

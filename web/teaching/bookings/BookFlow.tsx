@@ -1,13 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { requestBookingCode } from "../../../contract/auth/calls.ts";
-import type { Day } from "../../../contract/platform/values/time.ts";
 import { openPayment } from "../../../contract/selling/payments/calls.ts";
-import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
-import type { Service } from "../../../contract/teaching/services/calls.ts";
-import type { AvailableSlot } from "../../../contract/teaching/slots/calls.ts";
 import { clearSentMail, readSentMail, requestWithBotToken, saveSentMail } from "../../auth/sent-mail.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
 import { call, CallError, userCall } from "../../kit/calls/api.ts";
@@ -21,6 +17,7 @@ import type { CaptureResult } from "../../selling/payments/capture.ts";
 import { formFailureOf } from "../../selling/payments/failures.ts";
 import { noWalletWish, walletFields } from "../../selling/payments/WalletChoice.tsx";
 import {
+  type BookFlowProps,
   useBookingDraft,
   isHeldFor,
   keepTaking,
@@ -42,22 +39,6 @@ import {
 import { bookFailure, BookForm } from "./BookForm.tsx";
 import { type ChosenSession, chosenSession, emptyDraft, fits, type OpenedPayment, slotOf, type Step } from "./steps.ts";
 import styles from "./BookPage.module.css";
-
-type BookFlowProps = {
-  /** The logged-in student; a visitor proves their address before the payment. */
-  userId: string | undefined;
-  /** The heading of the page, until the session is booked. */
-  head: ReactNode;
-  words: SiteDocuments["sessions"];
-  services: readonly Service[];
-  chosenId: string | undefined;
-  onChoose: (slotId: string | undefined) => void;
-  /** Chooses a slot, beside the form, or with `inTurn` before it. */
-  renderPicker: (times: { slots: AvailableSlot[]; today: Day }) => ReactNode;
-  inTurn?: boolean;
-  /** Beside the chosen time in the form. */
-  otherTime?: ReactNode;
-};
 
 /** Books a one-to-one session: choose a slot, prove the address (visitors), pay, finalize, read what was booked. */
 export function BookFlow(props: BookFlowProps) {

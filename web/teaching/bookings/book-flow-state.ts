@@ -1,6 +1,10 @@
 import { useEffect, useState, useRef } from "react";
+import type { ReactNode } from "react";
 import { studioDay } from "../../../contract/platform/values/time.ts";
+import type { Day } from "../../../contract/platform/values/time.ts";
+import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import { listBookings } from "../../../contract/teaching/bookings/calls.ts";
+import type { Service } from "../../../contract/teaching/services/calls.ts";
 import type { AvailableSlot } from "../../../contract/teaching/slots/calls.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { userCall } from "../../kit/calls/api.ts";
@@ -19,6 +23,22 @@ import {
   type Draft,
   type Step,
 } from "./steps.ts";
+
+export type BookFlowProps = {
+  /** The logged-in student; a visitor proves their address before the payment. */
+  userId: string | undefined;
+  /** The heading of the page, until the session is booked. */
+  head: ReactNode;
+  words: SiteDocuments["sessions"];
+  services: readonly Service[];
+  chosenId: string | undefined;
+  onChoose: (slotId: string | undefined) => void;
+  /** Chooses a slot, beside the form, or with `inTurn` before it. */
+  renderPicker: (times: { slots: AvailableSlot[]; today: Day }) => ReactNode;
+  inTurn?: boolean;
+  /** Beside the chosen time in the form. */
+  otherTime?: ReactNode;
+};
 
 const paymentKey = "sessionPayment";
 

@@ -268,7 +268,8 @@ export function useSlotRemoval(slots: readonly AvailableSlot[], onEnd: () => voi
     isRemoving: (id: string) => state.isBusy && removed.includes(id),
     /** Resolves whether the deletion was answered. */
     async remove(ids: readonly string[]): Promise<boolean> {
-      const only = ids.length === 1 ? nameOf(ids[0]!) : undefined;
+      const [first, ...others] = ids;
+      const only = first !== undefined && others.length === 0 ? nameOf(first) : undefined;
       const send = await confirmDeletion(t.thisWillPermanentlyDeleteSlots(ids.length), only);
       if (!send) return false;
       setRemoved(ids);
