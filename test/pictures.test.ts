@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { picturesOf, preparations, sampleAddress } from "../bin/pictures/pages.ts";
 import { languages } from "../contract/platform/language/language.ts";
 import type { Samples } from "../web/kit/pages/page.ts";
-import { pages } from "../web/pages.ts";
+import { pages } from "../web/kit/pages/pages.ts";
 
 const samples = new Proxy({}, { get: (_, name) => String(name) }) as Samples;
 
@@ -16,7 +16,7 @@ test("npm run pictures takes pictures of every page, in every language", () => {
 test("each parameter of a page's path has a sample; without one, the message names the page and where it belongs", () => {
   expect(pages.map((page) => sampleAddress(page, samples)).filter((address) => address.includes(":"))).toEqual([]);
   expect(() => sampleAddress({ path: "shelves/:id", file: "ShelfPage.tsx" }, samples)).toThrow(
-    "The page shelves/:id has no sample for :id. Add it to its entry in web/pages.ts.",
+    "The page shelves/:id has no sample for :id. Add it to its entry in web/kit/pages/pages.ts.",
   );
 });
 

@@ -1,11 +1,11 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { buildLanguage } from "../build-language.ts";
 import type { Language } from "../contract/platform/language/language.ts";
-import { layouts } from "./pages.ts";
+import { layouts } from "./kit/pages/pages.ts";
 
 const count = (file: string) => layouts.flatMap(({ pages }) => pages).filter((page) => page.file === file).length;
 
-/** The routes of web/pages.ts below `/`, or below `/es` without the owner's pages, which are in English only. */
+/** The routes of web/kit/pages/pages.ts below `/`, or below `/es` without the owner's pages, which are in English only. */
 export function routesIn(language: Language): RouteConfigEntry[] {
   const prefixed = (path: string) => (language === "en" ? path : [language, path].filter(Boolean).join("/"));
   const shown = layouts.filter(({ id }) => language === "en" || !id.startsWith("admin"));

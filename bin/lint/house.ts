@@ -186,7 +186,14 @@ const identifiers = {
 };
 
 /** Files that may contain a page's path: its maker, the route table, the demo's texts and tests. */
-const pathWriters = ["contract/paths.ts", "web/pages.ts", "bin/**", "pretend/**", "**/*.test.ts", "server/demo/**"];
+const pathWriters = [
+  "contract/paths.ts",
+  "web/kit/pages/pages.ts",
+  "bin/**",
+  "pretend/**",
+  "**/*.test.ts",
+  "server/demo/**",
+];
 const pagePath =
   /^\/(?:admin|user|about|calendar|chocolates|cart|order|pay|sessions?|signup|contact|register|login|verify|dashboard|privacy|terms|refunds|allergens)\b(?!-)/;
 

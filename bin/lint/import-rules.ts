@@ -185,7 +185,7 @@ const rules: Record<string, ImportRule> = {
     to: Object.keys(wings.web)
       .slice(1)
       .map((wing) => `web/${wing}/**`),
-    fix: "web/*.ts must not import a wing. web/pages.ts names pages as strings; move anything else into the wing.",
+    fix: "web/*.ts must not import a wing. web/kit/pages/pages.ts names pages as strings; move anything else into the wing.",
   },
   "server-from-the-top": {
     from: ["server/**"],

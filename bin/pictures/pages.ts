@@ -1,8 +1,8 @@
-// How pictures of the pages in web/pages.ts are taken.
+// How pictures of the pages in web/kit/pages/pages.ts are taken.
 import type { Page as BrowserPage } from "@playwright/test";
 import { type Language, pathIn } from "../../contract/platform/language/language.ts";
 import type { Page, Samples } from "../../web/kit/pages/page.ts";
-import { pages } from "../../web/pages.ts";
+import { pages } from "../../web/kit/pages/pages.ts";
 import type { Addresses } from "./addresses.ts";
 
 export type PictureOf = {
@@ -32,7 +32,8 @@ export function sampleAddress({ path, sample = {} }: Page, samples: Samples): st
     else if (value !== undefined) query.set(name, value);
   }
   const missing = /:\w+/.exec(address)?.[0];
-  if (missing) throw new Error(`The page ${path} has no sample for ${missing}. Add it to its entry in web/pages.ts.`);
+  if (missing)
+    throw new Error(`The page ${path} has no sample for ${missing}. Add it to its entry in web/kit/pages/pages.ts.`);
   return query.size > 0 ? `${address}?${query}` : address;
 }
 

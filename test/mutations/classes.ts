@@ -13,8 +13,9 @@ export const classes: readonly Mutation[] = [
   {
     rule: "A booked slot cannot be held for another payment.",
     file: "server/teaching/slots/hold.ts",
-    before: "  and not exists (select from bookings where bookings.slot_id = slots.id and bookings.state = 'live')",
-    after: "",
+    before:
+      "users.state = 'live')\n  and not exists (select from bookings where bookings.slot_id = slots.id and bookings.state = 'live')",
+    after: "users.state = 'live')",
     kind: "unit",
     tests: ["server/teaching/slots/hold.test.ts"],
   },
@@ -93,8 +94,8 @@ export const classes: readonly Mutation[] = [
   {
     rule: "Only an open offer is taken back for another person.",
     file: "server/teaching/signups/waitlist/give-seat.ts",
-    before: `    .where("state", "=", "offered")`,
-    after: "",
+    before: `, state: "offered" }))`,
+    after: " }))",
     kind: "unit",
     tests: ["server/teaching/signups/waitlist/give-seat.test.ts"],
   },

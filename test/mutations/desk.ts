@@ -97,7 +97,7 @@ export const desk: readonly Mutation[] = [
   },
   {
     rule: "A pass that changes evicts the page of passes from the cache.",
-    file: "web/pages.ts",
+    file: "web/kit/pages/pages.ts",
     before: `shows: ["site", "passes"]`,
     after: `shows: ["site"]`,
     kind: "unit",

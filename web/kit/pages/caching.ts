@@ -1,4 +1,4 @@
-import { pages } from "../../pages.ts";
+import { pages } from "./pages.ts";
 
 /** The cached pages in English by their paths, in which `{slug}` is any value. */
 export const cachedPages = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { paths } from "../../../contract/paths.ts";
-import { pages } from "../../pages.ts";
 import { paymentPages } from "./in-browser/payment-pages.ts";
 import { isAt } from "./is-at.ts";
+import { pages } from "./pages.ts";
 
 export const takesPayments = (path: string): boolean => isAt(paymentPages, path);
 

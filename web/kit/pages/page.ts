@@ -28,7 +28,7 @@ export type Caching = {
 
 export type Login = "student" | "owner";
 
-/** A page of web/pages.ts. The browser gets only what web/kit/pages/in-browser/ takes from it. */
+/** A page of web/kit/pages/pages.ts. The browser gets only what web/kit/pages/in-browser/ takes from it. */
 export type Page = {
   /** The route, below `/` and, except for the owner's pages, below `/es`. */
   path: string;

@@ -5,8 +5,8 @@ import { pathIn } from "../../../contract/platform/language/language.ts";
 import { listChocolates } from "../../../contract/selling/shop/calls.ts";
 import type { SiteSection } from "../../../contract/site/documents/calls.ts";
 import { listClasses } from "../../../contract/teaching/events/calls.ts";
-import { pages } from "../../pages.ts";
 import { getPageContext } from "../calls/api.ts";
+import { pages } from "./pages.ts";
 
 /** A page in the sitemap. `sections` are the site documents it consists of, if it shows nothing else. */
 export type PublicPage = { path: string; sections?: readonly SiteSection[] };

@@ -1,7 +1,7 @@
 import { paths } from "../../../contract/paths.ts";
 import { splitLanguage } from "../../../contract/platform/language/language.ts";
-import { pages } from "../../pages.ts";
 import { isAt } from "./is-at.ts";
+import { pages } from "./pages.ts";
 
 /** All addresses of the user area and the admin area, except these pages. */
 const studentArea = /^\/user\/[^/]/i;

@@ -1,4 +1,4 @@
-import { pages } from "../../../pages.ts";
+import { pages } from "../pages.ts";
 
 /** A page in the owner's menu and search. `also`: more words by which the search finds it. `note`: what it is in. */
 export type DeskPage = { to: string; name: string; also?: string; note?: string; isRare?: true };

@@ -1,3 +1,3 @@
-import { pages } from "../../../pages.ts";
+import { pages } from "../pages.ts";
 
 export const paymentPages = pages.filter(({ takesPayments }) => takesPayments).map(({ path }) => path);

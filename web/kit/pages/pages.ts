@@ -1,13 +1,13 @@
-import { cannotTeach } from "../contract/office/absences/text.desk.ts";
-import { awayTitle, week } from "../contract/office/desk/text.desk.ts";
-import { title as activity } from "../contract/operations/audit/text.desk.ts";
-import * as t from "../contract/platform/language/text.desk.ts";
-import { text as shared } from "../contract/platform/language/text.ts";
-import { alsoFoundBy as also, passes, website } from "../contract/platform/layouts/text.desk.ts";
-import { discountCodes } from "../contract/selling/orders/text.desk.ts";
-import { title as translations } from "../contract/site/translations/text.desk.ts";
-import { bookForClient } from "../contract/teaching/bookings/text.desk.ts";
-import type { Caching, Login, Page } from "./kit/pages/page.ts";
+import { cannotTeach } from "../../../contract/office/absences/text.desk.ts";
+import { awayTitle, week } from "../../../contract/office/desk/text.desk.ts";
+import { title as activity } from "../../../contract/operations/audit/text.desk.ts";
+import * as t from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { alsoFoundBy as also, passes, website } from "../../../contract/platform/layouts/text.desk.ts";
+import { discountCodes } from "../../../contract/selling/orders/text.desk.ts";
+import { title as translations } from "../../../contract/site/translations/text.desk.ts";
+import { bookForClient } from "../../../contract/teaching/bookings/text.desk.ts";
+import type { Caching, Login, Page } from "./page.ts";
 
 // The pages of the site: a new page is an entry here and its file. Routes, caching, policies, logins, the sitemap, the
 // owner's menu and search, pictures and the browser tests of all pages follow.
