@@ -167,7 +167,7 @@ test("the owner's list starts today and has the sign-up counts", async () => {
 });
 
 test("machines in different time zones create the same series and the same feed", async () => {
-  const fixture = `${import.meta.dirname}/../../test/zone.fixture.ts`;
+  const fixture = `${import.meta.dirname}/../../../test/zone.fixture.ts`;
   const runIn = async (zone: string) =>
     (await run(process.execPath, [fixture], { env: { ...process.env, TZ: zone } })).stdout;
   const [utc, kolkata] = await Promise.all([runIn("UTC"), runIn("Asia/Kolkata")]);
