@@ -28,7 +28,7 @@ test("the owner makes a backup, downloads it, and downloads all data as readable
   const [backup] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
   await backup.saveAs(info.outputPath("site.backup"));
   expect(backup.suggestedFilename()).toMatch(/^mat-and-cacao-.*\.backup$/);
-  expect((await checkBackup(info.outputPath("site.backup"))).schema).toMatch(/^\d{4}_/);
+  expect((await checkBackup(info.outputPath("site.backup"))).schema).toMatch(/^\d{4}-/);
   await expect(backupDialog.getByRole("status")).toContainText(" saved, ");
   await backupDialog.getByRole("button", { name: "Close" }).last().click();
   await expect(backupDialog).toBeHidden();

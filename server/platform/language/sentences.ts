@@ -5,8 +5,8 @@ import { english, ownersWords, speak } from "./language.ts";
 /** A sentence with a value in it: the English around the value, and the Spanish. */
 type Pattern = { before: string; after: string; write: (value: string) => string };
 
-/** A character that no sentence contains, in place of the value. */
-const mark = "\u0001";
+/** Characters that no sentence contains, in place of the value. Two, so that a sentence of a list throws. */
+const mark = "\u0001\u0002";
 
 let known: { sentences: ReadonlyMap<string, string>; patterns: readonly Pattern[] } | undefined;
 
