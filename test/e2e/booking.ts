@@ -8,6 +8,8 @@ import { logInStudent } from "./account.ts";
 import { expect, ownerEmail, test, visit } from "./site.ts";
 
 let slots = 0;
+/** Kept, because tests move the clock: the days of two slots must differ. */
+let firstDay: string | undefined;
 
 /**
  * Makes an open slot on its own day, over a year ahead, after the demo slots. `when` is its time in words, `at` the
@@ -15,7 +17,8 @@ let slots = 0;
  */
 export async function makeBookableSlot(site: TestApp, time = "09:00") {
   slots += 1;
-  const date = addDays(studioDay(site.clock.now()), 400 + slots);
+  firstDay ??= addDays(studioDay(site.clock.now()), 400);
+  const date = addDays(firstDay, slots);
   const slot = await makeSlot(site.database.db, { date, time });
   return {
     ...slot,

@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import pg from "pg";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "../../../../test/database.ts";
 import { isDatabaseAway, openDatabase } from "../pool.ts";
 import { socketOf } from "./connection.ts";
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** One connection of a pool of the site. */
-async function connect() {
-  const own = openDatabase(database.connection, { max: 1 });
+async function connect(open = openDatabase) {
+  const own = open(database.connection, { max: 1 });
   const client = await own.pool.connect();
   onTestFinished(async () => {
     client.release(true);
@@ -41,7 +41,9 @@ test("statements of one turn leave in one write", async () => {
 });
 
 test("a frequent statement is prepared on its connection, and again after its table has changed", async () => {
-  const { client } = await connect();
+  // The statements that other files of this worker have prepared count too.
+  vi.resetModules();
+  const { client } = await connect((await import("../pool.ts")).openDatabase);
   const prepared = async () =>
     (await client.query("select name from pg_prepared_statements where statement like '%of_pg_test%'")).rows;
   await client.query("create table of_pg_test (id int)");
