@@ -39,7 +39,7 @@ for (const [role, as] of Object.entries(roles)) {
       });
     if (as === "owner") expect(requiredSelects).toBeGreaterThan(7);
     // The links without a token, and the page that does not exist.
-    const onPurpose = /no-such-page|verify|user\/delete|oauth|validate-token/;
+    const onPurpose = /nowhere|verify|user\/delete|oauth|validate-token/;
     expect(found.filter((fault) => !onPurpose.test(fault))).toEqual([]);
   });
 
