@@ -1,22 +1,17 @@
-import { readdirSync } from "node:fs";
-import { join, relative } from "node:path";
+import { globSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 
-const spanish = join(import.meta.dirname, "..", "..", "contract", "text", "es");
+const contract = join(import.meta.dirname, "..", "..", "contract");
 
 /** Every sentence without a value that has another text in Spanish. */
 async function englishSentences(): Promise<Set<string>> {
-  const files = readdirSync(spanish, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(spanish, join(entry.parentPath, entry.name)));
   const found = new Set<string>();
-  for (const file of files) {
-    const [en, es] = (await Promise.all([import(join(spanish, "..", file)), import(join(spanish, file))])) as Record<
-      string,
-      unknown
-    >[];
-    for (const [name, text] of Object.entries(en!))
-      if (typeof text === "string" && text !== es![name]) found.add(text.replaceAll(/<\/?\w+>/g, ""));
+  for (const file of globSync("**/text.es.ts", { cwd: contract })) {
+    const read = (name: string): Promise<Record<string, unknown>> => import(join(contract, name));
+    const [en, es] = await Promise.all([read(file.replace(".es.", ".en.")), read(file)]);
+    for (const [name, text] of Object.entries(en))
+      if (typeof text === "string" && text !== es[name]) found.add(text.replaceAll(/<\/?\w+>/g, ""));
   }
   return found;
 }
