@@ -130,7 +130,6 @@ export const regularsAppearHere = "Regulars appear here when they have not come 
 export const weeksAgo = (weeks: number) => (weeks === 1 ? "1 week ago" : `${weeks} weeks ago`);
 export const timesInEightWeeks = (classes: number) => `${classes} times in 8 weeks`;
 export const lastClass = "Last class";
-export const classesBefore = "Classes before that";
 export const notNow = "Not now";
 export const notNowFor = (name: string) => `Not now: leave out ${name} for four weeks`;
 export const lastClassOn = (title: string, day: string) => `${title}, ${day}`;
