@@ -3,7 +3,8 @@ import { text as t } from "../../../contract/selling/orders/text.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { ownersWords, shownClass } from "../../platform/language/language.ts";
-import { chocolatesOnSaleQuery, type ChocolateRow, imageOf } from "../shop/read.ts";
+import { imageOf } from "../shop/facts.ts";
+import { chocolatesOnSaleQuery, type ChocolateRow } from "../shop/read.ts";
 import type { OrderLine, Pickup } from "./goods.ts";
 
 export type WantedItem = { _id: string; quantity: number };

@@ -7,21 +7,20 @@ import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { slugOf } from "../../platform/files/slug.ts";
-import { adminChocolate, storedPictureName } from "./read.ts";
+import { columnsOf } from "./facts.ts";
+import { adminChocolate } from "./read.ts";
 import { startStock } from "./stock.ts";
 
 type Wanted = z.output<typeof contract.body>;
 
 /** Adds a chocolate at the end of the list. The slug comes from the name and stays when the name changes. */
 export async function addChocolate(ctx: Ctx, { body }: { body: Wanted }): Promise<ChocolateSaved> {
-  const { name, description, details, allergens, state, inventory } = body;
+  const { name, inventory } = body;
   const product = await ctx.tx(async (tx) => {
     const id = newId(tx.now.getTime());
     tx.about({ chocolate: id });
-    const picture = await storedPictureName(tx, body.image);
-    const texts = { name, description, details, allergens, picture_alt: body.imageAlt };
-    const stock = { inventory, low_stock_at: body.lowStockAt, best_before: body.bestBefore };
-    const values = { ...texts, ...stock, id, price_cents: centsOf(body.price), picture, state, created_at: tx.now };
+    const facts = { ...(await columnsOf(tx, body)), name, price_cents: centsOf(body.price) };
+    const values = { ...facts, inventory, id, created_at: tx.now };
     await insertUnderFreeSlug(tx, values, slugOf(name, "chocolate"));
     await startStock(tx.db, { chocolateId: id, inventory, now: tx.now });
     tx.changed("chocolates");

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { centsOf } from "../../../contract/platform/values/money.ts";
 import type {
   changeChocolate as contract,
   ChocolateSaved,
@@ -10,7 +9,8 @@ import type {
 import * as t from "../../../contract/selling/shop/text.desk.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { Refusal, refusingTaken } from "../../platform/call/refusal.ts";
-import { adminChocolate, storedPictureName } from "./read.ts";
+import { columnsOf } from "./facts.ts";
+import { adminChocolate } from "./read.ts";
 import { saveTinCount } from "./stock.ts";
 
 type Change = z.output<typeof contract.body>;
@@ -37,12 +37,7 @@ export async function changeChocolate(
 
 /** Saves all except the tins, and raises the version. Saving tins alone does not: they are a difference anyway. */
 async function saveFacts(tx: Tx, id: string, body: Change): Promise<void> {
-  const { name, description, details, allergens, state, price, image } = body;
-  const texts = { name, description, details, allergens, picture_alt: body.imageAlt };
-  const stock = { best_before: body.bestBefore, low_stock_at: body.lowStockAt, state };
-  const price_cents = price === undefined ? undefined : centsOf(price);
-  const picture = image === undefined ? undefined : await storedPictureName(tx, image);
-  const facts = { ...texts, ...stock, price_cents, picture };
+  const facts = await columnsOf(tx, body);
   const isChange = Object.values(facts).some((value) => value !== undefined);
   const saved = await tx.db
     .updateTable("chocolates")

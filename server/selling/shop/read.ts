@@ -1,16 +1,13 @@
 import { type InferResult, sql } from "kysely";
-import { mainPictureAddress, parsePictureAddress } from "../../../contract/platform/pictures/picture.ts";
-import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import type {
   Chocolate,
   ChocolateDetails,
   AdminChocolate,
   StockHistory,
 } from "../../../contract/selling/shop/calls.ts";
-import * as t from "../../../contract/selling/shop/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
-import { ownersWords } from "../../platform/language/language.ts";
+import { adminView, detailsView, publicView } from "./facts.ts";
 
 /** Chocolates on sale, including sold-out ones, in the owner's order. */
 export async function chocolatesOnSale(ctx: Ctx): Promise<Chocolate[]> {
@@ -25,7 +22,7 @@ export async function chocolatesOnSale(ctx: Ctx): Promise<Chocolate[]> {
 export async function chocolateBySlug(ctx: Ctx, { params }: { params: { slug: string } }): Promise<ChocolateDetails> {
   const row = await withHolds(chocolatesOnSaleQuery(ctx)).where("chocolates.slug", "=", params.slug).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
-  return { ...publicView(row), allergens: ownersWords(row.allergens), bestBefore: row.best_before };
+  return detailsView(row);
 }
 
 /** All chocolates for the owner, including hidden ones, in the owner's order. */
@@ -89,40 +86,3 @@ const adminRows = (ctx: Pick<Ctx, "db">) =>
     .where("chocolates.state", "<>", "gone")
     .orderBy("chocolates.position")
     .orderBy("chocolates.id");
-
-/** Address of a chocolate's picture; empty without one. */
-export function imageOf({ picture: name, width, height }: ChocolateRow): string {
-  return name && width && height ? mainPictureAddress({ name, width, height }) : "";
-}
-
-/** Name of the stored picture at an address; null for an empty address. Refuses `invalid` for any other address. */
-export async function storedPictureName({ db }: Pick<Ctx, "db">, image: string): Promise<string | null> {
-  if (image === "") return null;
-  const facts = parsePictureAddress(image);
-  const pictures = db.selectFrom("pictures").select("name");
-  const stored = facts && (await pictures.where((of) => of.and(facts)).executeTakeFirst());
-  if (!stored) throw new Refusal("invalid", { fields: { image: t.uploadPictureFirst } });
-  return stored.name;
-}
-
-function publicView(row: ChocolateRow & { isBeingPaid?: boolean }): Chocolate {
-  const { id: _id, slug, inventory } = row;
-  const [name, imageAlt, description, details] = [row.name, row.picture_alt, row.description, row.details].map(
-    ownersWords,
-  ) as [string, string, string, string];
-  const price = dollarsOf(row.price_cents);
-  const shown = { _id, slug, name, price, image: imageOf(row), imageAlt, description, details, inventory };
-  return row.isBeingPaid ? { ...shown, isBeingPaid: true } : shown;
-}
-
-function adminView(row: ChocolateRow & { held: string | null }): AdminChocolate {
-  return {
-    ...publicView(row),
-    allergens: row.allergens,
-    bestBefore: row.best_before,
-    lowStockAt: row.low_stock_at,
-    state: row.state === "hidden" ? "hidden" : "shown",
-    version: row.version,
-    held: Number(row.held),
-  };
-}

@@ -4,7 +4,7 @@ import { CheckField } from "../../../kit/ui/forms/CheckField.tsx";
 import { TextArea, TextField } from "../../../kit/ui/forms/Field.tsx";
 import { Stack } from "../../../kit/ui/Layout.tsx";
 import { PictureField } from "../../../site/pictures/PictureField.tsx";
-import { type Field, fieldNames, type ProductFaults, type TypedProduct } from "./product-edit.ts";
+import { type Field, fieldNames, type ProductFaults, textNames, texts, type TypedProduct } from "./product-edit.ts";
 import styles from "./ProductEditor.module.css";
 
 type Props = {
@@ -46,15 +46,11 @@ export function ProductFields({ shown, errors, onType, tinsHelp, stock }: Props)
         {stock}
       </Stack>
       <Stack gap={4}>
-        <TextArea
-          {...field("description")}
-          optional="obvious"
-          rows={2}
-          maxLength={2000}
-          help={t.sentenceOrTwoUnderIts}
-        />
-        <TextArea {...field("details")} optional="obvious" rows={3} maxLength={2000} help={t.whatIsInsideShopShows} />
-        <TextField {...field("allergens")} optional="obvious" maxLength={500} help={t.allergensExample} />
+        {textNames.map((name) => {
+          const { rows, maxLength, help } = texts[name];
+          const props = { ...field(name), optional: "obvious" as const, maxLength, help };
+          return rows > 1 ? <TextArea key={name} {...props} rows={rows} /> : <TextField key={name} {...props} />;
+        })}
         <TextField {...field("bestBefore")} type="date" optional="obvious" />
       </Stack>
       <Stack as="section" gap={4} className={styles.card} aria-labelledby="picture-title">

@@ -9,14 +9,20 @@ export type TypedProduct = Record<Exclude<Field, "state">, string> & Pick<AdminC
 export type ProductFaults = Partial<Record<Field, string>>;
 export type ProductDraft = Draft<AdminChocolate, TypedProduct>;
 
-/** The label of each field, in the order of the form. */
+/** The texts below the stock, in the order of the form. */
+export const texts = {
+  description: { label: adminShared.description, rows: 2, maxLength: 2000, help: t.sentenceOrTwoUnderIts },
+  details: { label: t.details, rows: 3, maxLength: 2000, help: t.whatIsInsideShopShows },
+  allergens: { label: shared.allergens, rows: 1, maxLength: 500, help: t.allergensExample },
+};
+export const textNames = Object.keys(texts) as (keyof typeof texts)[];
+
+/** The label of each field. */
 export const fieldNames = {
   name: shared.name,
-  description: adminShared.description,
-  details: t.details,
+  ...(Object.fromEntries(textNames.map((name) => [name, texts[name].label])) as Record<keyof typeof texts, string>),
   price: t.price,
   inventory: t.inventory,
-  allergens: shared.allergens,
   bestBefore: t.bestBefore,
   lowStockAt: t.lowStockAlert,
   image: t.picture,
@@ -39,11 +45,10 @@ export const emptyProduct = {
 } as TypedProduct;
 
 export function toTypedProduct(product: AdminChocolate): TypedProduct {
-  const { name, description, details, allergens, image, imageAlt, state } = product;
   const { price, inventory, bestBefore, lowStockAt } = product;
-  const unchanged = { name, description, details, allergens, image, imageAlt, state };
+  const stored = Object.fromEntries(fields.map((field) => [field, product[field]])) as Pick<AdminChocolate, Field>;
   return {
-    ...unchanged,
+    ...stored,
     price: Number.isInteger(price) ? String(price) : price.toFixed(2),
     inventory: String(inventory),
     bestBefore: bestBefore ?? "",
