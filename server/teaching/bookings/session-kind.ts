@@ -18,7 +18,8 @@ import { rawStatement, sendUnawaited, sendBatch } from "../../platform/db/transa
 import { inEnglish } from "../../platform/language/language.ts";
 import type { PurchaseKind, Purchase } from "../../selling/payments/purchase-kinds.ts";
 import { studioTaxCents } from "../../selling/payments/studio-tax.ts";
-import { shownSessionName, serviceOfType, type ServiceRow } from "../services/read.ts";
+import type { ServiceRow } from "../services/facts.ts";
+import { serviceOfType, shownSessionName } from "../services/read.ts";
 import {
   deleteLeftHoldQuery,
   deleteHoldQuery,

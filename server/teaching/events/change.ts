@@ -17,9 +17,9 @@ import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
 import { makeRoomForClasses } from "../slots/make-room.ts";
 import { lockTimetable, timetableRefusal, type PlannedTime } from "../slots/timetable.ts";
+import { columnsOf } from "./facts.ts";
 import { notifyChanged, notifyCancelled, recipientsOfUpcoming } from "./letters.ts";
 import { eventsById, overfullEvents } from "./read.ts";
-import { priceColumns } from "./seat-price.ts";
 
 /**
  * Changes an event, or with `scope` more of its series: all get the same texts, time and numbers, and a new day moves
@@ -52,16 +52,8 @@ export async function changeEvent(
       const after = await tx.db
         .updateTable("events")
         .set({
-          title: body.title,
+          ...columnsOf(body),
           date: sql<string>`date + ${days}::int`,
-          time: body.time,
-          location: body.location,
-          sign_up_link: body.signUpLink ?? null,
-          capacity: body.capacity,
-          duration_minutes: body.durationMinutes,
-          ...priceColumns(body.price),
-          tax_class: body.taxClass,
-          cutoff_hours: body.cutoffHours,
           version: sql<number>`version + 1`,
           moved_at: sql<Date | null>`case when ${days} <> 0 or time <> ${body.time}::time then ${tx.now} else moved_at end`,
         })
@@ -94,16 +86,10 @@ export async function addEvents(ctx: Ctx, { body }: Parsed<typeof schema.addEven
   const days = repeat === "none" ? [body.date] : seriesDays(body.date, repeat, body);
   const events = days.map((date) => ({
     id: newId(ctx.now.getTime()),
-    title: body.title,
+    ...columnsOf(body),
     date,
-    time: body.time,
     duration_minutes: body.durationMinutes ?? defaultDurationMinutes,
-    location: body.location,
-    sign_up_link: body.signUpLink ?? null,
     capacity: body.capacity ?? defaultCapacity,
-    ...priceColumns(body.price),
-    tax_class: body.taxClass,
-    cutoff_hours: body.cutoffHours,
     series_id,
     created_at: ctx.now,
   }));

@@ -17,7 +17,7 @@ import type { Tables } from "../../platform/db/schema.ts";
 import { searchMatch, type SearchFacts } from "../../platform/db/search.ts";
 import { ownersWords } from "../../platform/language/language.ts";
 import { liveSignups, peopleOnWaitlist, takenSeats } from "./count-seats.ts";
-import { seatPriceOf } from "./seat-price.ts";
+import { eventsWithSeats, present } from "./facts.ts";
 
 /** All events with their free seats, by date and time; with parameters a page. */
 export async function listEvents(ctx: Ctx, { query }: Parsed<typeof schema.listEvents>): Promise<StudioEvent[]> {
@@ -155,26 +155,6 @@ function studioMidnightAfter(now: Date): Date {
   return studioDay(early) === tomorrow ? early : new Date(`${tomorrow}T08:00:00Z`);
 }
 
-/** SQL over `events`: the title in the address of its page. */
-const ownSlug = sql<string>`(select slug from class_addresses where title = events.title and not is_former)`;
-
-function eventsWithSeats(db: Kysely<Tables>) {
-  return db
-    .selectFrom("events")
-    .where("events.state", "=", sql.lit("live"))
-    .select(["events.id", "events.title", "events.date", "events.time", "events.location", "events.sign_up_link"])
-    .select([
-      "events.cover",
-      "events.duration_minutes",
-      "events.capacity",
-      "events.starts_at",
-      "events.series_id",
-      "events.version",
-    ])
-    .select(["events.price_kind", "events.price_from_cents", "events.price_to_cents", "events.tax_class"])
-    .select([takenSeats.as("taken"), ownSlug.as("slug")]);
-}
-
 /** A page by date and time. `after`: id of the last event already read. */
 function byTime<Row>(events: SelectQueryBuilder<Tables, "events", Row>, after?: string) {
   const follows = sql<boolean>`(events.date, events.time, events.id) >
@@ -190,31 +170,6 @@ function byTime<Row>(events: SelectQueryBuilder<Tables, "events", Row>, after?: 
 /** SQL over `events`: number of orders still to hand over there. */
 const ordersToHandOver = sql<number>`(
   select count(*)::int from orders where orders.event_id = events.id and orders.state in ('new', 'packed'))`;
-
-type EventRow = Awaited<ReturnType<ReturnType<typeof eventsWithSeats>["execute"]>>[number];
-
-function present(row: EventRow): StudioEvent {
-  const placesLeft = Math.max(0, row.capacity - row.taken);
-  return {
-    _id: row.id,
-    title: ownersWords(row.title),
-    slug: row.slug,
-    date: row.date,
-    time: row.time,
-    location: ownersWords(row.location),
-    cover: row.cover || undefined,
-    signUpLink: row.sign_up_link || undefined,
-    isExternal: row.sign_up_link !== null,
-    durationMinutes: row.duration_minutes,
-    capacity: row.capacity,
-    placesLeft,
-    isFull: placesLeft === 0,
-    price: seatPriceOf(row),
-    seriesId: row.series_id ?? undefined,
-    version: row.version,
-    startsAt: row.starts_at.toISOString(),
-  };
-}
 
 /** SQL: `with` all titles of classes, as `titles`. One index lookup per title: there are many classes but few titles. */
 export const withTitles = sql`with recursive titles (title) as (

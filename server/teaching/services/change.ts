@@ -1,7 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { z } from "zod";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import { centsOf } from "../../../contract/platform/values/money.ts";
 import { fixedSessionType } from "../../../contract/platform/values/session-types.ts";
 import { sessionNameOf } from "../../../contract/teaching/services/calls.ts";
 import type * as schema from "../../../contract/teaching/services/schema.ts";
@@ -12,6 +10,7 @@ import { Refusal, refusingTaken } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { slugOf } from "../../platform/files/slug.ts";
+import { columnsOf } from "./facts.ts";
 import { adminService } from "./read.ts";
 
 /** Adds a service at the end of the list. Its key comes from the name and never changes. Refuses `name-taken`. */
@@ -102,25 +101,6 @@ function savingName(ctx: Ctx, work: (tx: Tx) => Promise<AdminService>): Promise<
 function refuseFixedName({ key, name, minutes }: AdminService): void {
   const fixed = fixedSessionType(sessionNameOf({ name, minutes }));
   if (fixed !== undefined && fixed !== key) throw new Refusal("name-taken");
-}
-
-type Fields = Partial<z.output<typeof schema.addService.body>>;
-
-function columnsOf({ price, breakMinutes, noticeHours, aheadDays, cutoffHours, taxClass, ...same }: Fields) {
-  const { name, description, minutes, meeting, state } = same;
-  return {
-    name,
-    description,
-    minutes,
-    meeting,
-    state,
-    price: price && { price_from_cents: centsOf(price.least), price_to_cents: centsOf(price.most) },
-    break_after_minutes: breakMinutes,
-    notice_hours: noticeHours,
-    ahead_days: aheadDays,
-    cutoff_hours: cutoffHours,
-    tax_class: taxClass,
-  };
 }
 
 /** `prenatal-yoga`, then `prenatal-yoga-2`. Keys of deleted services stay taken; `free` and `none` mean no service. */

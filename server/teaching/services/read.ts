@@ -1,8 +1,6 @@
-import { sql, type Kysely, type Selectable } from "kysely";
-import { dollarsOf } from "../../../contract/platform/values/money.ts";
-import { fixedSessionType, sessionTypeOf } from "../../../contract/platform/values/session-types.ts";
+import { sql, type Kysely } from "kysely";
+import { fixedSessionType } from "../../../contract/platform/values/session-types.ts";
 import { priceOrder } from "../../../contract/selling/orders/price.ts";
-import type { StudioSettings } from "../../../contract/site/settings/calls.ts";
 import { sessionNameOf } from "../../../contract/teaching/services/calls.ts";
 import type { AdminService, Service } from "../../../contract/teaching/services/schema.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -11,8 +9,7 @@ import type { Tables } from "../../platform/db/schema.ts";
 import { ownersWords } from "../../platform/language/language.ts";
 import { translated } from "../../platform/language/sentences.ts";
 import type { GoodsAtDoor } from "../../selling/payments/goods-at-door.ts";
-
-export type ServiceRow = Selectable<Tables["services"]>;
+import { present, presentToOwner, type ServiceRow } from "./facts.ts";
 
 export async function listServices(ctx: Pick<Ctx, "db" | "site">): Promise<Service[]> {
   const rows = await existing(ctx).where("state", "=", "shown").execute();
@@ -43,44 +40,6 @@ export function serviceOfType(ctx: Pick<Ctx, "db">, sessionType: string): Promis
 
 function existing({ db }: { db: Kysely<Tables> }) {
   return db.selectFrom("services").selectAll().where("state", "<>", sql.lit("gone")).orderBy("position").orderBy("id");
-}
-
-type Prices = StudioSettings["prices"];
-
-function present(row: ServiceRow, prices: Prices): Service {
-  const { key, name, description, minutes, meeting } = row;
-  return {
-    key,
-    sessionType: sessionTypeOf(key, sessionNameOf(row)),
-    name: ownersWords(name),
-    description: ownersWords(description),
-    minutes,
-    price: { least: dollarsOf(row.price_from_cents), most: dollarsOf(row.price_to_cents) },
-    scale: scaleOf(row, prices),
-    taxClass: row.tax_class,
-    meeting,
-    noticeHours: row.notice_hours,
-    aheadDays: row.ahead_days,
-    cutoffHours: row.cutoff_hours,
-  };
-}
-
-function presentToOwner(row: ServiceRow, prices: Prices): AdminService {
-  return {
-    _id: row.id,
-    ...present(row, prices),
-    breakMinutes: row.break_after_minutes,
-    state: row.state === "hidden" ? "hidden" : "shown",
-    version: row.version,
-  };
-}
-
-/** The owner's sliding scale of the first two services, within what can be paid; else the whole range. */
-function scaleOf({ key, price_from_cents, price_to_cents }: ServiceRow, prices: Prices) {
-  const [least, most] = [dollarsOf(price_from_cents), dollarsOf(price_to_cents)];
-  const scale = key === "individual" ? prices.yoga : key === "therapy" ? prices.therapy : undefined;
-  const cut = (dollars: number) => Math.min(most, Math.max(least, dollars));
-  return scale ? { least: cut(scale.least), most: cut(scale.most) } : { least, most };
 }
 
 /** The stored name of a session, `Yoga Therapy Session (60 min)`, in the current language. */
