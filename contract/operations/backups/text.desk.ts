@@ -153,7 +153,7 @@ export const columnTitles = {
   paidFor: "For", amount: "Amount (USD)", started: "Started", paid: "Paid", paypalOrder: "PayPal order",
   paypalPayment: "PayPal payment", problem: "Problem", requested: "Requested", done: "Done", reason: "Reason",
   paypalRefund: "PayPal refund", description: "Description", details: "Details", allergens: "Allergens",
-  bestBefore: "Best before", picture: "Picture", pictureDescription: "Picture description", when: "When",
+  bestBefore: "Best before", picture: "Picture", pictureDescription: "Picture description", lowStockAt: "Low stock alert (tins)", when: "When",
   change: "Change", tinsAfter: "Tins after", code: "Code", dollarsOff: "Off (USD)", percentOff: "Off (%)",
   firstDay: "First day", lastDay: "Last day", mostUses: "Most uses", uses: "Uses", taxPercent: "Tax (%)",
   guardian: "Guardian", relation: "Relation", version: "Version", signed: "Signed", ipAddress: "IP address",

@@ -15,7 +15,7 @@ import { unzip } from "../../../test/unzipped.ts";
 import { namesOfTables } from "../../platform/db/backup/tables.ts";
 import { newId } from "../../platform/db/id.ts";
 import { openSnapshot } from "../../platform/db/snapshot.ts";
-import { csvQueries } from "./tables-as-csv.ts";
+import { csvQueries, wholeQuery } from "./tables-as-csv.ts";
 
 let site: TestApp;
 let owner: { authorization: string };
@@ -116,6 +116,8 @@ test("the ZIP contains all data in common formats, and its README explains each 
   expect(bytes.get(`waivers/${waiver.id}.pdf`)!.subarray(0, 5).toString()).toBe("%PDF-");
   expect(text("stock.csv")).toContain(`"-3","owner","7"`);
   expect(linesOf(text("classes.csv")).length).toBeGreaterThan(10);
+  for (const name of ["services.csv", "classes.csv", "chocolates.csv", "passes.csv"])
+    expect(linesOf(text(name))[0], "all columns have a title").not.toMatch(/"[a-z_]+"/);
   expect(linesOf(text("chocolates.csv")).length).toBeGreaterThan(3);
 
   const pictures = [...bytes].filter(([name]) => name.startsWith("pictures/"));
@@ -185,6 +187,14 @@ test("every table is in the ZIP or left out on purpose", async () => {
     (name) => !leftOut.includes(name) && !inFiles.includes(name) && !new RegExp(`(from|join) ${name}\\b`).test(queries),
   );
   expect(missing).toEqual([]);
+});
+
+test("a column that the owner edits and no query names follows under its own name", async () => {
+  const columns = ["id", "key", "name", "created_at", "origin"];
+  const query = await wholeQuery("services.csv", async () => columns);
+  expect(query).toContain('state as "State", origin from services order by');
+  expect(query).not.toContain("created_at");
+  expect(await wholeQuery("refunds.csv", () => Promise.reject(new Error("not asked")))).toBe(csvQueries["refunds.csv"]);
 });
 
 test("a download over a slow connection, in many small packets, has every row", async () => {

@@ -14,7 +14,7 @@ import type { Snapshot } from "../../platform/db/snapshot.ts";
 import { csvPieces, csvTime, safeFileName } from "../../platform/files/csv.ts";
 import { createWaiverPdf } from "../../teaching/waivers/waiver-pdf.ts";
 import { readSignedWaiver, readWaiverRow } from "../../teaching/waivers/waiver.ts";
-import { csvQueries } from "./tables-as-csv.ts";
+import { csvQueries, wholeQuery } from "./tables-as-csv.ts";
 
 /** One file of the ZIP; `read` is called when the ZIP gets to it. `packed`: its bytes are already compressed. */
 type Entry = { name: string; packed?: true; read(): AsyncIterable<string | Uint8Array> };
@@ -64,7 +64,7 @@ type Reader = Pick<Ctx, "db" | "now" | "sealer" | "publicUrl" | "site">;
 async function entriesOf(ctx: Reader, snapshot: Snapshot): Promise<Entry[]> {
   return [
     { name: "README.txt", read: () => readme(ctx) },
-    ...Object.entries(csvQueries).map(([name, query]): Entry => ({ name, read: () => csvOf(snapshot, query) })),
+    ...Object.keys(csvQueries).map((name): Entry => ({ name, read: () => csvOf(ctx, snapshot, name) })),
     { name: "client-notes.txt", read: () => notes(ctx) },
     ...(await waivers(ctx)),
     ...(await documents(ctx)),
@@ -72,7 +72,12 @@ async function entriesOf(ctx: Reader, snapshot: Snapshot): Promise<Entry[]> {
   ];
 }
 
-async function* csvOf(snapshot: Snapshot, query: string): AsyncGenerator<string> {
+async function* csvOf({ db }: Reader, snapshot: Snapshot, name: string): AsyncGenerator<string> {
+  const query = await wholeQuery(name, async (table) => {
+    const { rows } = await sql<{ column: string }>`select attname as column from pg_attribute
+      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`.execute(db);
+    return rows.map(({ column }) => column);
+  });
   const { columns, rows } = await snapshot.portions(query);
   yield* csvPieces(columns, rows);
 }

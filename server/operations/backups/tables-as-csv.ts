@@ -41,7 +41,7 @@ export const csvQueries: { [name in keyof typeof t.fileDescriptions]?: string } 
   "classes.csv": `select id as ${c.className}, date as ${c.date}, ${clock("time")} as ${c.time}, duration_minutes as ${c.minutes}, title as ${c.title},
     location as ${c.location}, capacity as ${c.spots}, coalesce(sign_up_link, '') as ${c.externalSignUp}, series_id as ${c.series}, state as ${c.state},
     price_kind as ${c.priceKind}, ${dollars("price_from_cents")} as ${c.price}, ${dollars("price_to_cents")} as ${c.priceTo}, tax_class as ${c.taxClass},
-    cutoff_hours as ${c.cutoffHours} from events order by date, time, id`,
+    cutoff_hours as ${c.cutoffHours}, cover as ${c.substitute} from events order by date, time, id`,
   "sign-ups.csv": `select events.date as ${c.date}, ${clock("events.time")} as ${c.time}, events.title as ${c.title}, signups.name as ${c.name},
     signups.email as ${c.email}, signups.phone as ${c.phone}, signups.state as ${c.state}, signups.source as ${c.source},
     ${studioTime("signups.created_at")} as ${c.signedUp}, ${studioTime("signups.cancelled_at")} as ${c.cancelled},
@@ -98,7 +98,7 @@ export const csvQueries: { [name in keyof typeof t.fileDescriptions]?: string } 
   "disputes.csv": `select id as ${c.number}, ${studioTime("recorded_at")} as ${c.since}, state as ${c.state}, stage as ${c.kind}, reason as ${c.reason}, ${dollars("amount_cents")} as ${c.amount},
     ${studioTime("due_at")} as ${c.lastDay}, payment_id as ${c.payment} from disputes order by recorded_at, id`,
   "chocolates.csv": `select name as ${c.chocolate}, ${dollars("price_cents")} as ${c.price}, inventory as ${c.tins}, state as ${c.state}, description as ${c.description},
-    details as ${c.details}, allergens as ${c.allergens}, best_before as ${c.bestBefore}, coalesce(picture || '.jpg', '') as ${c.picture}, picture_alt as ${c.pictureDescription}
+    details as ${c.details}, allergens as ${c.allergens}, best_before as ${c.bestBefore}, low_stock_at as ${c.lowStockAt}, coalesce(picture || '.jpg', '') as ${c.picture}, picture_alt as ${c.pictureDescription}
     from chocolates order by position, name, id`,
   "stock.csv": `select ${studioTime("changed_at")} as ${c.when}, chocolates.name as ${c.chocolate}, change as ${c.change}, why as ${c.reason}, inventory_after as ${c.tinsAfter}, payment_id as ${c.payment}
     from stock_changes join chocolates on chocolates.id = stock_changes.chocolate_id order by changed_at, stock_changes.id`,
@@ -120,3 +120,28 @@ export const csvQueries: { [name in keyof typeof t.fileDescriptions]?: string } 
   "waivers/index.csv": `select id as ${c.waiver}, name as ${c.name}, email as ${c.email}, coalesce(guardian_name, '') as ${c.guardian}, coalesce(guardian_relation, '') as ${c.relation},
     text_version as ${c.version}, ${studioTime("signed_at")} as ${c.signed}, ip as ${c.ipAddress}, text_hash as ${c.textHash}, id || '.pdf' as ${c.file} from waivers order by signed_at, id`,
 };
+
+/** What the owner edits: a column that a query does not name follows under its own name, so that nothing is left out. */
+const editedTables: { [name in keyof typeof csvQueries]?: string } = {
+  "services.csv": "services",
+  "classes.csv": "events",
+  "chocolates.csv": "chocolates",
+  "passes.csv": "wallet_offers",
+};
+/** Only of use to the site. */
+const internalColumns =
+  "id slug position version created_at starts_at ends_at moved_at is_free_to_leave low_stock_told_at".split(" ");
+
+/** The query of a CSV file with the unnamed columns. `columnsOf`: the columns of a table, in their order. */
+export async function wholeQuery(
+  name: string,
+  columnsOf: (table: string) => Promise<readonly string[]>,
+): Promise<string> {
+  const query = csvQueries[name as keyof typeof csvQueries]!;
+  const table = editedTables[name as keyof typeof csvQueries];
+  if (!table) return query;
+  const unnamed = (await columnsOf(table)).filter(
+    (column) => !internalColumns.includes(column) && !new RegExp(`\\b${column}\\b`).test(query),
+  );
+  return query.replace(/\s+from /, (from) => `${unnamed.map((column) => `, ${column}`).join("")}${from}`);
+}
