@@ -4,7 +4,15 @@ import { CheckField } from "../../../kit/ui/forms/CheckField.tsx";
 import { TextArea, TextField } from "../../../kit/ui/forms/Field.tsx";
 import { Stack } from "../../../kit/ui/Layout.tsx";
 import { PictureField } from "../../../site/pictures/PictureField.tsx";
-import { type Field, fieldNames, type ProductFaults, textNames, texts, type TypedProduct } from "./product-edit.ts";
+import {
+  type Field,
+  fieldNames,
+  type ProductFaults,
+  type TextInput,
+  textNames,
+  texts,
+  type TypedProduct,
+} from "./product-edit.ts";
 import styles from "./ProductEditor.module.css";
 
 type Props = {
@@ -47,7 +55,7 @@ export function ProductFields({ shown, errors, onType, tinsHelp, stock }: Props)
       </Stack>
       <Stack gap={4}>
         {textNames.map((name) => {
-          const { rows, maxLength, help } = texts[name];
+          const { rows, maxLength, help }: TextInput = texts[name];
           const props = { ...field(name), optional: "obvious" as const, maxLength, help };
           return rows > 1 ? <TextArea key={name} {...props} rows={rows} /> : <TextField key={name} {...props} />;
         })}

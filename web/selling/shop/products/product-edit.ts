@@ -9,12 +9,13 @@ export type TypedProduct = Record<Exclude<Field, "state">, string> & Pick<AdminC
 export type ProductFaults = Partial<Record<Field, string>>;
 export type ProductDraft = Draft<AdminChocolate, TypedProduct>;
 
+export type TextInput = { label: string; rows: number; maxLength: number; help?: string };
 /** The texts below the stock, in the order of the form. */
 export const texts = {
   description: { label: adminShared.description, rows: 2, maxLength: 2000, help: t.sentenceOrTwoUnderIts },
   details: { label: t.details, rows: 3, maxLength: 2000, help: t.whatIsInsideShopShows },
   allergens: { label: shared.allergens, rows: 1, maxLength: 500, help: t.allergensExample },
-};
+} satisfies Record<string, TextInput>;
 export const textNames = Object.keys(texts) as (keyof typeof texts)[];
 
 /** The label of each field. */
