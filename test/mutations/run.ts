@@ -43,7 +43,7 @@ try {
   /** Also what an earlier run found, so that a run that is stopped loses nothing. */
   const latest = new Map(readRows(document).map((row) => [row.rule, row]));
   for (const { number, mutation } of chosen) {
-    const caughtBy = await testsCatching(mutation);
+    const caughtBy = await testsCatching(mutation, namesIn(latest.get(mutation.rule)?.outcome));
     const outcome =
       typeof caughtBy === "string" ? caughtBy : caughtBy.length > 0 ? `caught by ${namesOf(caughtBy)}` : "SURVIVED";
     console.log(`${number}. ${mutation.rule} ${outcome}`);
@@ -103,8 +103,11 @@ async function requireGreen(): Promise<void> {
   if (failed.length > 0) throw new Error(`Tests fail without a mutation: ${namesOf(failed)}`);
 }
 
-/** The names of the tests that fail with this mutation; a sentence if it does not apply. */
-async function testsCatching(mutation: Mutation): Promise<string[] | string> {
+/**
+ * The names of the tests that fail with this mutation; a sentence if it does not apply. Runs those that caught it last
+ * time first, which takes seconds, and all of its files only if none of them fails.
+ */
+async function testsCatching(mutation: Mutation, caughtIt: readonly string[]): Promise<string[] | string> {
   const { file, before, after, tests } = mutation;
   const path = join(copy, file);
   const source = readFileSync(path, "utf8");
@@ -119,7 +122,9 @@ async function testsCatching(mutation: Mutation): Promise<string[] | string> {
       const { code, log } = await run(["bin/build-if-needed.ts"]);
       if (code !== 0) throw new Error(`the build fails: ${log.slice(-300)}`);
     }
-    return mutation.kind === "unit" ? await failedUnitTests(tests) : await failedJourneys(tests, mutation.grep);
+    if (mutation.kind === "journey") return await failedJourneys(tests, mutation.grep);
+    const again = caughtIt.length > 0 ? await failedUnitTests(tests, caughtIt) : [];
+    return again.length > 0 ? again : await failedUnitTests(tests);
   } catch (error) {
     return `NOT APPLIED: ${(error as Error).message}`;
   } finally {
@@ -132,9 +137,12 @@ type VitestReport = {
   testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
 };
 
-/** Stops after three failures, because a broken guard can make many tests wait for their timeouts. */
-async function failedUnitTests(files: readonly string[]): Promise<string[]> {
+/** Stops after three failures, because a broken guard can make many tests wait for their timeouts. `only`: names of tests. */
+async function failedUnitTests(files: readonly string[], only: readonly string[] = []): Promise<string[]> {
+  const escaped = only.map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&").replaceAll(" ", "\\s+"));
+  const named = escaped.map((name) => `^${name}$`).join("|");
   const vitest = ["node_modules/vitest/vitest.mjs", "run", "--project", "tests", "--bail", "3"];
+  if (named) vitest.push("--testNamePattern", named);
   const report = await reportOf<VitestReport>((output) => [
     ...vitest,
     "--reporter",
@@ -201,4 +209,9 @@ function namesOf(tests: readonly string[]): string {
     .slice(0, 3)
     .map((name) => `“${name}”`)
     .join(", ");
+}
+
+/** The names in a result, as `namesOf` writes them. */
+function namesIn(outcome = ""): string[] {
+  return [...outcome.matchAll(/“(.*?)”(?=, “|$)/g)].map(([, name]) => name!);
 }
