@@ -81,6 +81,12 @@ describe("an event in a calendar", () => {
     expect(again.sequence).toBeLessThan(2 ** 31);
   });
 
+  test("of a feed has its version as sequence, so that calendars replace an older entry", () => {
+    const feed = { ...options, name: "Classes" };
+    const entries = [3, 4].map((version) => ({ event: yoga("2027-06-20T01:00:00Z", { version }) }));
+    expect(read(calendarIcs(entries, feed)).entries.map(({ sequence }) => sequence)).toEqual([3, 4]);
+  });
+
   test("names no person when it announces, and organizer and attendee when it changes", () => {
     const announced = read(eventIcs(yoga("2027-06-20T01:00:00Z"), options));
     expect(announced.calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
