@@ -32,15 +32,19 @@ import { cartKind } from "./selling/orders/cart-kind.ts";
 import type { GoodsAtDoor } from "./selling/payments/goods-at-door.ts";
 import type { PaymentPage, PaymentProvider } from "./selling/payments/provider.ts";
 import type { PurchaseKinds } from "./selling/payments/purchase-kinds.ts";
+import { tinTexts } from "./selling/shop/facts.ts";
 import { giftCardKind } from "./selling/wallet/gift-card-kind.ts";
 import { lotsAtDoor } from "./selling/wallet/lots-at-door.ts";
 import { passKind } from "./selling/wallet/pass-kind.ts";
+import { passTexts } from "./selling/wallet/passes.ts";
 import type { SiteCache } from "./site/documents/read.ts";
 import { shownLanguages } from "./site/settings/read.ts";
 import { claimGuestBookings } from "./teaching/bookings/guests.ts";
 import { paymentLinkKind } from "./teaching/bookings/payment-link-kind.ts";
 import { sessionKind } from "./teaching/bookings/session-kind.ts";
+import { classTexts } from "./teaching/events/facts.ts";
 import { endSecretFeed } from "./teaching/events/feed-secrets.ts";
+import { serviceTexts } from "./teaching/services/facts.ts";
 import { sessionsAtDoor } from "./teaching/services/read.ts";
 import { endSignupsAndWaitlists } from "./teaching/signups/cancel.ts";
 import { lockPurchasesOfSeats } from "./teaching/signups/give-back.ts";
@@ -95,6 +99,7 @@ export const hooks: Hooks = {
   emailProven: claimGuestBookings,
   openQuestions,
   newsOfBackups,
+  ownersTexts: [classTexts, tinTexts, serviceTexts, passTexts],
 };
 
 /** The context of one call. `drop` drops this process's cached pages of a topic that the call has changed. */

@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { forbiddenWords } from "../bin/lint/forbidden-words.ts";
 import { webhookEvents } from "../server/selling/payments/paypal/events.ts";
@@ -13,12 +14,29 @@ const documents = [
   ...readdirSync(join(root, "docs"), { recursive: true }).map((file) => join("docs", String(file))),
 ].filter((file) => file.endsWith(".md"));
 
+const fileNames = new Set(
+  execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" })
+    .split("\n")
+    .map((file) => basename(file)),
+);
+
 test.each(documents)("every local link of %s names an existing file", (document) => {
   const text = readFileSync(join(root, document), "utf8");
   const targets = [...text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, target]) => target!);
   const local = targets.filter((target) => !/^https?:/.test(target));
   const broken = local.filter((target) => !existsSync(join(root, dirname(document), target)));
   expect(broken).toEqual([]);
+});
+
+test.each(documents)("every link of %s to a file is named for it, and every file named in words exists", (document) => {
+  const text = readFileSync(join(root, document), "utf8");
+  const misnamed = [...text.matchAll(/\[`?([\w./-]+\.(?:tsx?|sql))`?\]\(([^)#]+)[^)]*\)/g)]
+    .filter(([, label, target]) => basename(label!) !== basename(target!))
+    .map(([link]) => link);
+  const unknown = [...text.matchAll(/`([\w./-]+\.(?:tsx?|sql))`/g)]
+    .map(([, name]) => name!)
+    .filter((name) => !fileNames.has(basename(name)) && name !== "kebab-case.ts");
+  expect([...misnamed, ...unknown]).toEqual([]);
 });
 
 test("the README has fewer than 60 lines and starts with the two commands", () => {

@@ -142,7 +142,7 @@ const axeSource = readFileSync(import.meta.dirname + "/../../node_modules/axe-co
 
 /**
  * Expects no axe violations. Does not check the content of iframes. Contrast is checked in the given color scheme; without
- * one, the pairs of colors in web/kit/styles/tokens.test.ts have to do.
+ * one, the pairs of colors in web/kit/styles/contrast.test.ts have to do.
  */
 export async function expectAccessible(
   page: Page,

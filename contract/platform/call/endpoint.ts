@@ -3,7 +3,7 @@ import type { RefusalCode } from "./refusals.ts";
 
 /** Who may call an endpoint. There is no default: `call()` does not compile without it. */
 export type AllowedCaller = "visitor" | "user" | "admin" | "owner-of";
-/** Name of a rate limit. Its numbers are in server/platform/http/limits.ts. */
+/** Name of a rate limit. Its numbers are in server/platform/limits/of-networks.ts. */
 export type LimitName = "logins" | "guesses" | "forms" | "payments" | "sessions" | "lists" | "none";
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** File formats that a call can return instead of JSON. Its refusals are still JSON. */

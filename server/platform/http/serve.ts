@@ -16,8 +16,8 @@ import { fieldFaults, parseGiven } from "../call/field-faults.ts";
 import { Refusal } from "../call/refusal.ts";
 import { isDatabaseAway, serverShortageOf } from "../db/pool.ts";
 import type { PublicReads } from "../db/public-reads.ts";
+import type { Limiter } from "../limits/of-networks.ts";
 import { openCookieJar } from "./cookies.ts";
-import type { Limiter } from "./limits.ts";
 
 type Part = "params" | "query" | "body";
 

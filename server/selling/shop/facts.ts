@@ -4,9 +4,11 @@ import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
 import type { AdminChocolate, Chocolate, ChocolateDetails } from "../../../contract/selling/shop/calls.ts";
 import type { changeChocolate } from "../../../contract/selling/shop/schema.ts";
 import * as t from "../../../contract/selling/shop/text.desk.ts";
+import * as translationTexts from "../../../contract/site/translations/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { ownersWords } from "../../platform/language/language.ts";
+import { type ReadOwnersTexts, textsOfNamed } from "../../site/translations/port.ts";
 import type { ChocolateRow } from "./read.ts";
 
 /** The columns of what the owner edits, except the tins. Omitted fields are undefined. Refuses `invalid` for an unknown picture. */
@@ -69,3 +71,10 @@ async function storedPictureName({ db }: Pick<Ctx, "db">, image: string): Promis
   if (!stored) throw new Refusal("invalid", { fields: { image: t.uploadPictureFirst } });
   return stored.name;
 }
+
+/** The words of chocolates that are to be translated. */
+export const tinTexts: ReadOwnersTexts = async ({ db }) => {
+  const tins = db.selectFrom("chocolates").select(["name", "description", "details", "allergens", "picture_alt"]);
+  const rows = await tins.where("state", "<>", "gone").orderBy("position").execute();
+  return { title: translationTexts.chocolates, texts: textsOfNamed(rows) };
+};

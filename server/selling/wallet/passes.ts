@@ -4,11 +4,13 @@ import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
 import type * as schema from "../../../contract/selling/wallet/schema.ts";
 import type { AdminPass, Offers, Pass, PassSaved } from "../../../contract/selling/wallet/schema.ts";
 import * as t from "../../../contract/selling/wallet/text.desk.ts";
+import * as translationTexts from "../../../contract/site/translations/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { ownersWords } from "../../platform/language/language.ts";
+import { type ReadOwnersTexts, textsOfNamed } from "../../site/translations/port.ts";
 
 export type Offer = Selectable<Tables["wallet_offers"]>;
 
@@ -134,3 +136,9 @@ const adminPassOf = (row: Offer): AdminPass => ({
   state: row.state === "hidden" ? "hidden" : "shown",
   version: row.version,
 });
+
+/** The words of passes that are to be translated. */
+export const passTexts: ReadOwnersTexts = async ({ db }) => {
+  const offers = db.selectFrom("wallet_offers").select(["name", "description"]).where("state", "<>", "gone");
+  return { title: translationTexts.passes, texts: textsOfNamed(await offers.orderBy("position").execute()) };
+};

@@ -1,24 +1,20 @@
-import { studioDay } from "../../../contract/platform/values/time.ts";
 import { siteSections } from "../../../contract/site/documents/schema.ts";
 import { translatableTexts } from "../../../contract/site/documents/site-form.ts";
-import type { TranslatedText, TranslationGroups } from "../../../contract/site/translations/schema.ts";
-import * as t from "../../../contract/site/translations/text.desk.ts";
+import type { TranslationGroups } from "../../../contract/site/translations/schema.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { formOf, namesOf } from "../documents/form.ts";
 import { rawSections } from "../documents/read.ts";
-
-type Text = Omit<TranslatedText, "words">;
-type Group = { title: string; texts: Text[] };
+import type { OwnersTexts } from "./port.ts";
 
 /** Every text of the owner that visitors and students read, with its Spanish, by place. A text is listed once. */
-export async function listTranslations(ctx: Pick<Ctx, "db" | "now">): Promise<TranslationGroups> {
+export async function listTranslations(ctx: Pick<Ctx, "db" | "now" | "hooks">): Promise<TranslationGroups> {
   const [groups, rows] = await Promise.all([
-    textsOnSite(ctx),
+    Promise.all([sectionTexts(ctx), ...ctx.hooks.ownersTexts.map(async (texts) => [await texts(ctx)])]),
     ctx.db.selectFrom("translations").select(["source", "words"]).where("language", "=", "es").execute(),
   ]);
   const known = new Map(rows.map(({ source, words }) => [source, words]));
   const seen = new Set<string>();
-  const shown = groups.map(({ title, texts }) => ({
+  const shown = groups.flat().map(({ title, texts }) => ({
     title,
     texts: texts.flatMap((text) => {
       if (text.source === "" || seen.has(text.source)) return [];
@@ -32,77 +28,10 @@ export async function listTranslations(ctx: Pick<Ctx, "db" | "now">): Promise<Tr
   };
 }
 
-async function textsOnSite(ctx: Pick<Ctx, "db" | "now">): Promise<Group[]> {
-  return [
-    ...(await sectionTexts(ctx)),
-    ...(await Promise.all([classTexts(ctx), tinTexts(ctx), serviceTexts(ctx), passTexts(ctx)])),
-  ];
-}
-
-async function sectionTexts(ctx: Pick<Ctx, "db">): Promise<Group[]> {
+async function sectionTexts(ctx: Pick<Ctx, "db">): Promise<OwnersTexts[]> {
   const documents = await rawSections(ctx, { query: { sections: [...siteSections] } });
   return siteSections.map((section) => ({
     title: namesOf(section).title,
     texts: translatableTexts(formOf(section), documents[section]).map(({ labels, text }) => ({ labels, source: text })),
   }));
 }
-
-/** Titles and places of classes to come. */
-async function classTexts({ db, now }: Pick<Ctx, "db" | "now">): Promise<Group> {
-  const rows = await db
-    .selectFrom("events")
-    .select(["title", "location"])
-    .distinct()
-    .where("state", "=", "live")
-    .where("date", ">=", studioDay(now))
-    .orderBy("title")
-    .limit(500)
-    .execute();
-  const texts = rows.flatMap(({ title, location }) => [named(t.classTitle, title), named(t.place, location)]);
-  return { title: t.classes, texts };
-}
-
-async function tinTexts({ db }: Pick<Ctx, "db">): Promise<Group> {
-  const rows = await db
-    .selectFrom("chocolates")
-    .select(["name", "description", "details", "allergens", "picture_alt"])
-    .where("state", "<>", "gone")
-    .orderBy("position")
-    .execute();
-  const texts = rows.flatMap((tin) => [
-    named(tin.name, tin.name),
-    named(tin.name, tin.description),
-    named(tin.name, tin.details),
-    named(tin.name, tin.allergens),
-    named(tin.name, tin.picture_alt),
-  ]);
-  return { title: t.chocolates, texts };
-}
-
-async function serviceTexts({ db }: Pick<Ctx, "db">): Promise<Group> {
-  const rows = await db
-    .selectFrom("services")
-    .select(["name", "description"])
-    .where("state", "<>", "gone")
-    .orderBy("position")
-    .execute();
-  return {
-    title: t.services,
-    texts: rows.flatMap(({ name, description }) => [named(name, name), named(name, description)]),
-  };
-}
-
-async function passTexts({ db }: Pick<Ctx, "db">): Promise<Group> {
-  const rows = await db
-    .selectFrom("wallet_offers")
-    .select(["name", "description"])
-    .where("state", "<>", "gone")
-    .orderBy("position")
-    .execute();
-  return {
-    title: t.passes,
-    texts: rows.flatMap(({ name, description }) => [named(name, name), named(name, description)]),
-  };
-}
-
-const named = (label: string, source: string): Text => ({ labels: [label], source });

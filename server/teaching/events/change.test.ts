@@ -35,6 +35,19 @@ const listed = async () => (await ownerRequest("GET", "/api/events")).body as Wi
 const days = (events: Wire[]) => events.map(({ date }) => date.slice(5));
 
 describe("the owner changes", () => {
+  test.each([
+    ["the time", { time: "19:00" }, true],
+    ["the day", { date: "2027-06-05" }, true],
+    ["the location", { location: "Garden" }, true],
+    ["the title and the capacity", { title: "Slower Flow", capacity: 9 }, false],
+  ])("%s of a class: whether its paid seats can be given back without loss until the start", async (_, to, isFree) => {
+    const { db } = site.database;
+    const { id, date, time, location, title } = await makeEvent(db, { date: "2027-06-04" });
+    expect((await change(id, { title, date, time, location, signUpLink: "", ...to })).status).toBe(200);
+    const saved = db.selectFrom("events").select("is_free_to_leave").where("id", "=", id);
+    expect(await saved.executeTakeFirstOrThrow()).toEqual({ is_free_to_leave: isFree });
+  });
+
   test("one class: texts, time and numbers, and its version goes up", async () => {
     const event = await makeEvent(site.database.db, { date: "2027-06-03" });
     const answer = await change(event.id, {

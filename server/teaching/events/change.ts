@@ -24,10 +24,9 @@ import { eventsById, overfullEvents } from "./read.ts";
 /**
  * Changes an event, or with `scope` more of its series: all get the same texts, time and numbers, and a new day moves
  * each by the same number of days. People with a seat or on the waitlist get an email about a new day, time or
- * location. A capacity below the sign-ups removes no one. An omitted capacity, length or price stays; a new price
- * applies to new sign-ups. Refuses
- * `class-not-found`, `stale` for an old `version`, `time-does-not-exist`, `overlaps`, and `over-free-slots` unless
- * `removeSlots` is set.
+ * location, and those who paid may leave with their money until the start. A capacity below the sign-ups removes no one.
+ * An omitted capacity, length or price stays; a new price applies to new sign-ups. Refuses `class-not-found`, `stale` for
+ * an old `version`, `time-does-not-exist`, `overlaps`, and `over-free-slots` unless `removeSlots` is set.
  */
 export async function changeEvent(
   ctx: Ctx,
@@ -49,13 +48,16 @@ export async function changeEvent(
         duration_minutes: body.durationMinutes ?? duration_minutes,
       }));
       await makeRoomForClasses(tx, planned, body.removeSlots ?? false);
+      const isMoved = sql`(${days} <> 0 or time <> ${body.time}::time)`;
       const after = await tx.db
         .updateTable("events")
         .set({
           ...columnsOf(body),
           date: sql<string>`date + ${days}::int`,
           version: sql<number>`version + 1`,
-          moved_at: sql<Date | null>`case when ${days} <> 0 or time <> ${body.time}::time then ${tx.now} else moved_at end`,
+          moved_at: sql<Date | null>`case when ${isMoved} then ${tx.now} else moved_at end`,
+          // Who paid for the old time or place gets the money back until the start.
+          is_free_to_leave: sql<boolean>`is_free_to_leave or ${isMoved} or location <> ${body.location}`,
         })
         .where("id", "in", plannedIds())
         .returningAll()

@@ -1,9 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { z } from "zod";
+import { studioDay } from "../../../contract/platform/values/time.ts";
+import * as t from "../../../contract/site/translations/text.desk.ts";
 import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import type { changeEvent } from "../../../contract/teaching/events/schema.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { ownersWords } from "../../platform/language/language.ts";
+import type { ReadOwnersTexts } from "../../site/translations/port.ts";
 import { takenSeats } from "./count-seats.ts";
 import { priceColumns, seatPriceOf } from "./seat-price.ts";
 
@@ -66,3 +69,21 @@ export function present(row: EventRow): StudioEvent {
     startsAt: row.starts_at.toISOString(),
   };
 }
+
+/** Titles and places of classes to come, to be translated. */
+export const classTexts: ReadOwnersTexts = async ({ db, now }) => {
+  const rows = await db
+    .selectFrom("events")
+    .select(["title", "location"])
+    .distinct()
+    .where("state", "=", "live")
+    .where("date", ">=", studioDay(now))
+    .orderBy("title")
+    .limit(500)
+    .execute();
+  const texts = rows.flatMap(({ title, location }) => [
+    { labels: [t.classTitle], source: title },
+    { labels: [t.place], source: location },
+  ]);
+  return { title: t.classes, texts };
+};

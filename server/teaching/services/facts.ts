@@ -3,10 +3,12 @@ import type { z } from "zod";
 import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
 import { sessionTypeOf } from "../../../contract/platform/values/session-types.ts";
 import type { StudioSettings } from "../../../contract/site/settings/calls.ts";
+import * as translationTexts from "../../../contract/site/translations/text.desk.ts";
 import { sessionNameOf } from "../../../contract/teaching/services/calls.ts";
 import type { addService, AdminService, Service } from "../../../contract/teaching/services/schema.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { ownersWords } from "../../platform/language/language.ts";
+import { type ReadOwnersTexts, textsOfNamed } from "../../site/translations/port.ts";
 
 export type ServiceRow = Selectable<Tables["services"]>;
 type Fields = Partial<z.output<typeof addService.body>>;
@@ -66,3 +68,9 @@ function scaleOf({ key, price_from_cents, price_to_cents }: ServiceRow, prices: 
   const cut = (dollars: number) => Math.min(most, Math.max(least, dollars));
   return scale ? { least: cut(scale.least), most: cut(scale.most) } : { least, most };
 }
+
+/** The words of services that are to be translated. */
+export const serviceTexts: ReadOwnersTexts = async ({ db }) => {
+  const services = db.selectFrom("services").select(["name", "description"]).where("state", "<>", "gone");
+  return { title: translationTexts.services, texts: textsOfNamed(await services.orderBy("position").execute()) };
+};

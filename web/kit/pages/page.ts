@@ -1,9 +1,6 @@
 import type { SiteSection } from "../../../contract/site/documents/calls.ts";
 
-/**
- * What the sample addresses of pages name. The demo (bin/pictures/addresses.ts) and the browser tests
- * (test/e2e/page-data.ts) make them. Without a day, a page shows today.
- */
+/** What the sample addresses of pages name (bin/pictures/addresses.ts). Without a day, a page shows today. */
 // oxfmt-ignore
 export type Samples = Record<
   | "studentId" | "studentPersonId" | "clientId" | "guestEmail" | "classSlug" | "eventId" | "slotId"

@@ -3,8 +3,8 @@ import type { LimitName } from "../../../contract/platform/call/endpoint.ts";
 import type { Actor } from "../call/ctx.ts";
 import { Refusal } from "../call/refusal.ts";
 import type { Tables } from "../db/schema.ts";
-import { countUse, countUseOfAccount } from "../limits/counters.ts";
-import { customerNetworkOf, networkOf, widerNetworkOf } from "./network.ts";
+import { customerNetworkOf, networkOf, widerNetworkOf } from "../http/network.ts";
+import { countUse, countUseOfAccount } from "./counters.ts";
 
 type Window = { most: number; seconds: number };
 

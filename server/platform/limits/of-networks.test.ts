@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import type { Tables } from "../db/schema.ts";
-import { limiter, renderLimiter, mostCounted } from "./limits.ts";
+import { limiter, renderLimiter, mostCounted } from "./of-networks.ts";
 
 test("reads are counted for a limited number of addresses: the oldest is dropped, the latest is not", async () => {
   // Reads are counted in the process, without the database.
