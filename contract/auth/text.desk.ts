@@ -153,7 +153,7 @@ export const ifNotYouAskOperator =
 export const codeIsNeededToLogIn =
   "To log in to your studio's dashboard, you now need a code from your authenticator app as well as your password. Keep your recovery codes somewhere other than your phone.";
 export const passwordAloneIsEnough = "Your password alone is enough to log in to your studio's dashboard again.";
-export const secondFactorInMail = (state: string) => `The second factor is ${state}`;
+export const secondFactorIs = (state: string) => `The second factor is ${state}`;
 export const passkeyIsNeededToLogIn =
   "Codes from the authenticator app no longer work. To log in to your studio's dashboard, you need your passkey or a recovery code as well as your password.";
 export const passkeyWasAdded = "A passkey was added";
@@ -162,7 +162,7 @@ export const passkeyNowLogsYouIn = (name: string) =>
 export const ifNotYouRemovePasskey =
   "If this wasn't you, remove the passkey on the Security page of your dashboard and change your password right away.";
 export const openSecurity = "Open the Security page";
-export const newRecoveryCodesInMail = "There are new recovery codes";
+export const recoveryCodesRenewed = "There are new recovery codes";
 export const oldRecoveryCodesEnded =
   "New recovery codes were made for your studio's dashboard. The earlier ones no longer work.";
 export const passkeyWasRemoved = "A passkey was removed";

@@ -177,8 +177,8 @@ export const answerSaved = "Saved.";
 export const moveIntoFuture = "Please move the class to a time to come.";
 export const markedAsCalled = "Marked as phoned.";
 export const markedAsNotCalled = "Marked as not phoned.";
-export const calledOffInMail = "Done. Everybody is being told now.";
+export const everybodyIsBeingTold = "Done. Everybody is being told now.";
 export const dayHasChanged = "The days have changed since you looked. Please look again.";
 // Well again.
-export const wellAgainInMail = (peopleToTell: string) => `Welcome back. ${peopleToTell}`;
+export const welcomeBackTelling = (peopleToTell: string) => `Welcome back. ${peopleToTell}`;
 export const nothingToTakeBack = "Welcome back. There was nothing left to take back.";

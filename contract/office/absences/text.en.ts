@@ -109,9 +109,9 @@ export const orderHasNoPickUp =
 export const keepThatSpot = "Keep that spot";
 export const chooseAnotherClass = "Choose another class";
 export const chooseAnotherTime = "Choose another time";
-export const creditInMail = (amount: string) => `${amount} of credit in my wallet`;
-export const moneyBackInMail = "My money back";
-export const useBackInMail = "A use back on my pass";
+export const chooseCredit = (amount: string) => `${amount} of credit in my wallet`;
+export const chooseMoneyBack = "My money back";
+export const chooseUseBack = "A use back on my pass";
 export const walletBack = "Back to my wallet";
 export const otherPickUp = "Choose another pick-up";
 export const otherPickUpOrShip = "Choose another pick-up, or have it shipped";
@@ -124,7 +124,7 @@ export const person = "For";
 export const what = "What";
 export const when = "When";
 export const before = "Before";
-export const pickUpAtInMail = "Pick up at";
+export const pickUpAtLabel = "Pick up at";
 // After an answer.
 export const spotIsYours = "Done. The spot is yours. An email is on its way.";
 export const spotIsKept = "Done. Your spot stays.";

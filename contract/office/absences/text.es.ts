@@ -111,9 +111,9 @@ export const orderHasNoPickUp =
 export const keepThatSpot = "Conservar ese lugar";
 export const chooseAnotherClass = "Elegir otra clase";
 export const chooseAnotherTime = "Elegir otro horario";
-export const creditInMail = (amount: string) => `Saldo de ${amount} en mi billetera`;
-export const moneyBackInMail = "Reembolso";
-export const useBackInMail = "Que un uso regrese a mi pase";
+export const chooseCredit = (amount: string) => `Saldo de ${amount} en mi billetera`;
+export const chooseMoneyBack = "Reembolso";
+export const chooseUseBack = "Que un uso regrese a mi pase";
 export const walletBack = "Que regrese a mi billetera";
 export const otherPickUp = "Recoger en otra clase";
 export const otherPickUpOrShip = "Recoger en otra clase o recibirlo por envío";
@@ -126,7 +126,7 @@ export const person = "Para";
 export const what = "Qué";
 export const when = "Cuándo";
 export const before = "Antes";
-export const pickUpAtInMail = "Se recoge en";
+export const pickUpAtLabel = "Se recoge en";
 // After an answer.
 export const spotIsYours = "Listo. El lugar es tuyo. Va en camino un correo.";
 export const spotIsKept = "Listo. Conservas tu lugar.";

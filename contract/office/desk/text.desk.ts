@@ -246,7 +246,7 @@ export const pickedUp = (title: string, when: string) =>
   `${title} picked up: ${when}. Arrow keys move it, Enter puts it there, Escape cancels.`;
 export const newTime = (when: string) => `New time: ${when}`;
 export const moveCancelled = (title: string) => `${title} stays where it is.`;
-export const fromToOfWeek = (from: string, to: string) => `From ${from} to ${to}.`;
+export const weekFromTo = (from: string, to: string) => `From ${from} to ${to}.`;
 export const isNow = (when: string) => `Now: ${when}.`;
 export const timeIsOver = "This time is over. Please choose a later one.";
 export const emailsSession = (name: string) => `We email ${name} and you about it. The old time is free again.`;

@@ -95,7 +95,7 @@ export const failedToLoadCodes = "We couldn’t load the codes.";
 export const cashTaken = (amount: string) => `${amount} in cash.`;
 export const countYourTins = (name: string, tins: number) =>
   `Count your ${name}: ${tins === 1 ? "1 tin more was sold than was" : `${tins} tins more were sold than were`} in stock.`;
-export const saleIsUndoneInMail = (amount: string) => `Sale of ${amount} undone.`;
+export const saleOfAmountUndone = (amount: string) => `Sale of ${amount} undone.`;
 export const saleIsRefunded = "This sale is already refunded, so nothing was undone.";
 export const addTinsThatCameBack = "If its tins came back to you, add them to your stock.";
 export const totalIsNotSum = (total: string, sum: string) => `The total is ${total}, but the items add up to ${sum}.`;

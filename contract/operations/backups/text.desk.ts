@@ -180,7 +180,7 @@ export const notInIt = "Not included: passwords and keys, login links, and the e
 export const backupHasStarted = "The backup has started.";
 export const lastBackupFailed = (why: string) => `The last backup failed. ${why}`;
 export const noBackupForTwoNights = "There has been no backup for two nights.";
-export const noBackupYetInMail = "There is no backup yet.";
+export const thereIsNoBackup = "There is no backup yet.";
 export const lastBackupIsGone = "The last backup is no longer in its folder.";
 export const lastBackupIsLost =
   "The last backup is on a machine that has not reported for a day, and there is no copy of it elsewhere.";

@@ -64,7 +64,7 @@ export const wantedItems = z
   .array(
     z.strictObject({
       _id: id,
-      quantity: z.int(t.chooseWholeNumberOfTins).min(1, t.takeAtLeastOneTin).max(99, t.writeToUsForMoreOfField),
+      quantity: z.int(t.chooseWholeNumberOfTins).min(1, t.takeAtLeastOneTin).max(99, t.writeToUsForMoreThan99),
     }),
   )
   .min(1, t.yourCartIsEmpty)

@@ -130,7 +130,7 @@ export const orderColumns = {
   shipping: "Shipping (USD)", handling: "Handling (USD)", credit: "Credit (USD)", tax: "Tax (USD)",
   total: "Total (USD)", refunded: "Refunded (USD)", onItsWayBack: "Refund on its way (USD)",
 };
-export const pickUpInMail = (pickup: string) => `pick-up ${pickup}`;
+export const pickUpLine = (pickup: string) => `pick-up ${pickup}`;
 export const cancelledPickUp = (pickup: string) => `${pickup} (cancelled)`;
-export const toShipInMail = "to ship";
-export const orderInMail = (number: number, tin: string, how: string) => `Order ${number}: ${tin}, ${how}`;
+export const toShipLine = "to ship";
+export const orderToHandOver = (number: number, tin: string, how: string) => `Order ${number}: ${tin}, ${how}`;

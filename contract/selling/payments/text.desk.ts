@@ -555,4 +555,4 @@ export const taxColumns = {
   returned: "Tax given back (USD)",
   due: "Tax due (USD)",
 };
-export const quarterOfInMail = (quarter: number, year: number) => `Q${quarter} ${year}`;
+export const quarterAndYear = (quarter: number, year: number) => `Q${quarter} ${year}`;

@@ -123,11 +123,11 @@ export const heldLead = (kind: string) =>
     pass: "Your pass comes to your wallet as soon as PayPal has checked your payment:",
     "gift-card": "You get the gift card as soon as PayPal has checked your payment:",
   })[kind] ?? "What you chose is held for you while PayPal checks your payment:";
-export const bankTakesDaysInMail =
+export const bankTakesDaysNothingToDo =
   "Your bank still has to send the money to PayPal. That can take up to six days. You don't need to do anything.";
 export const paypalUsuallyTakes =
   "You don't need to do anything. PayPal usually finishes within a day, sometimes it takes a few days.";
-export const heldUntilShortlyBeforeInMail =
+export const keptUntilShortlyBefore =
   "If PayPal hasn't finished shortly before it begins, we may have to give it to someone else. We'll email you then, and money that arrives later comes back to you in full.";
 export const weMailYouTheOutcome = "We'll email you as soon as PayPal has finished.";
 export const noLongerHeld = "No longer held for you: PayPal hasn't finished";

@@ -119,10 +119,10 @@ export const heldLead = (kind: string) =>
     pass: "Tu pase llegará a tu billetera en cuanto PayPal haya revisado tu pago:",
     "gift-card": "Recibirás la tarjeta de regalo en cuanto PayPal haya revisado tu pago:",
   })[kind] ?? "Te guardamos lo que elegiste mientras PayPal revisa tu pago:";
-export const bankTakesDaysInMail =
+export const bankTakesDaysNothingToDo =
   "Tu banco todavía tiene que enviar el dinero a PayPal. Puede tardar hasta seis días. No tienes que hacer nada.";
 export const paypalUsuallyTakes = "No tienes que hacer nada. PayPal suele terminar en un día; a veces tarda unos días.";
-export const heldUntilShortlyBeforeInMail =
+export const keptUntilShortlyBefore =
   "Si PayPal no ha terminado poco antes de que empiece, quizá tengamos que dárselo a otra persona. Te avisaremos por correo, y si el dinero llega después, te lo devolvemos todo.";
 export const weMailYouTheOutcome = "Te enviaremos un correo en cuanto PayPal haya terminado.";
 export const noLongerHeld = "Ya no te lo guardamos: PayPal no ha terminado";

@@ -77,7 +77,7 @@ export const orderIsSaved = "The new order is saved.";
 export const uploadPictureFirst = "Please upload the picture first.";
 export const productIsBack = "The product is back.";
 export const productDeletedSuccessfully = "Product deleted successfully!";
-export const lowStockInMail = (map: string) => `Low stock: ${map}`;
+export const lowStockOf = (map: string) => `Low stock: ${map}`;
 export const tinsLeftAfterLastSale = "Tins left after the last sale:";
 export const seeYourChocolates = "See your chocolates";
 export const tinsLeft = (tins: number) => (tins === 0 ? "none" : tins === 1 ? "1 tin" : `${tins} tins`);

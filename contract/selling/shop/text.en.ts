@@ -124,6 +124,6 @@ export const zip = "ZIP";
 export const totalIs = (price: string) => `Total ${price}`;
 export const total = "Total";
 export const handling = (percent: string) => `Handling (${percent})`;
-export const isSoldOutInMail = (available: number, name: string) =>
+export const soldOutOrFewLeft = (available: number, name: string) =>
   available === 0 ? `${name} is sold out.` : `Only ${available} ${available === 1 ? "tin" : "tins"} of ${name} left.`;
 export const chocolateOfYourCart = "A chocolate in your cart";

@@ -127,7 +127,7 @@ export const zip = "Código postal (ZIP)";
 export const totalIs = (price: string) => `Total: ${price}`;
 export const total = "Total";
 export const handling = (percent: string) => `Manejo (${percent})`;
-export const isSoldOutInMail = (available: number, name: string) =>
+export const soldOutOrFewLeft = (available: number, name: string) =>
   available === 0
     ? `${name} se agotó.`
     : `Solo ${available === 1 ? "queda 1 lata" : `quedan ${available} latas`} de ${name}.`;

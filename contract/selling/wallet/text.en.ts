@@ -160,14 +160,14 @@ export const chooseOfferedAmount = (least: number, most: number) =>
 export const sendWithinYear = "Please choose a day within a year.";
 export const addEmailForPass = "Please enter your email address: your pass is kept under it.";
 /** What a pass is for, and what a student reads in receipts. */
-export const coversWordsInMail = {
+export const coveredUses = {
   classes: "classes",
   sessions: "one-to-one sessions",
   both: "classes and one-to-one sessions",
 };
 export const goodFor = "Good for";
 export const uses = "Uses";
-export const goodUntilInMail = "Good until";
+export const goodUntilLabel = "Good until";
 export const yourPassIsInYourWallet = "Your pass is in your wallet. It pays when you book.";
 export const loginToUsePass = (email: string) =>
   `To use it, register or log in with ${email}. Your pass is waiting there.`;

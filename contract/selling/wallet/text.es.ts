@@ -162,14 +162,14 @@ export const chooseOfferedAmount = (least: number, most: number) =>
 export const sendWithinYear = "Elige un día de los próximos 12 meses.";
 export const addEmailForPass = "Escribe tu correo electrónico: tu pase se guarda con él.";
 /** What a pass is for, and what a student reads in receipts. */
-export const coversWordsInMail = {
+export const coveredUses = {
   classes: "clases",
   sessions: "sesiones individuales",
   both: "clases y sesiones individuales",
 };
 export const goodFor = "Sirve para";
 export const uses = "Usos";
-export const goodUntilInMail = "Vigente hasta";
+export const goodUntilLabel = "Vigente hasta";
 export const yourPassIsInYourWallet = "Tu pase está en tu billetera. Úsalo para pagar cuando reserves.";
 export const loginToUsePass = (email: string) =>
   `Para usarlo, crea una cuenta o entra con ${email}. Ahí te espera tu pase.`;

@@ -90,7 +90,7 @@ export const giftCardExpiry = "Expires after (years)";
 export const giftCardExpiryHelp =
   "If empty, gift cards never expire. By US law they are good for at least five years. Cards that are sold already stay as they are.";
 export const upToEightAmounts = "Please enter up to eight whole amounts from $1 to $1,000.";
-export const giftCardYearsOnDesk = "Please enter 5 to 30 years, or leave it empty.";
+export const enterGiftCardYears = "Please enter 5 to 30 years, or leave it empty.";
 export const giftCardsFor = (amounts: string, years: number | null) =>
   `For ${amounts}. They ${years === null ? "never expire" : `expire after ${years} years`}.`;
 export const orFrom = (least: number, most: number) => `any amount from $${least} to $${most}`;

@@ -56,7 +56,7 @@ const needs: Record<Needs, string> = {
 };
 
 export const secondFactorChanged = (state: "on" | "off", to: string, now: Needs) =>
-  changeOfLogin(to, t.secondFactorInMail(state), needs[now], state === "on" ? askOperator : newPassword);
+  changeOfLogin(to, t.secondFactorIs(state), needs[now], state === "on" ? askOperator : newPassword);
 
 export const passkeyAdded = (to: string, name: string) =>
   changeOfLogin(to, t.passkeyWasAdded, t.passkeyNowLogsYouIn(name), {
@@ -68,7 +68,7 @@ export const passkeyRemoved = (to: string, name: string, { isSecondFactorOn }: {
   changeOfLogin(to, t.passkeyWasRemoved, isSecondFactorOn ? t.passkeyGone(name) : t.lastPasskeyGone(name));
 
 export const recoveryCodesReplaced = (to: string) =>
-  changeOfLogin(to, t.newRecoveryCodesInMail, t.oldRecoveryCodesEnded, askOperator);
+  changeOfLogin(to, t.recoveryCodesRenewed, t.oldRecoveryCodesEnded, askOperator);
 
 /** After a login in a browser in which the owner has not logged in before. */
 export const loginFromNewBrowser = (to: string, device: string, network: string, at: Date) =>

@@ -24,7 +24,7 @@ type Ended = { message: string; people: number };
 export async function endAbsence(ctx: Ctx, { params }: { params: { id: string } }): Promise<Ended> {
   const told = await ctx.tx((tx) => end(tx, params.id));
   const { people } = told;
-  return { message: people === 0 ? t.nothingToTakeBack : t.wellAgainInMail(t.peopleToTell(told)), people };
+  return { message: people === 0 ? t.nothingToTakeBack : t.welcomeBackTelling(t.peopleToTell(told)), people };
 }
 
 /** Lock order: timetable, absence, purchases, classes, slots, items. Returns the number of notified people. */

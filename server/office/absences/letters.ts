@@ -98,7 +98,7 @@ function factsOf(item: ItemRow, { isSeveral, signature }: Context): Block {
     const place = placeFact(location, signature.studioAddress);
     return facts({
       [t.what]: item.title,
-      [t.pickUpAtInMail]: title,
+      [t.pickUpAtLabel]: title,
       [t.when]: whenWords(item.next),
       [serverShared.location]: place,
       [t.before]: was,
@@ -141,11 +141,11 @@ function insteadOf({ kind, next, held_until }: ItemRow, { others }: Choices, go:
 function moneyLinks({ choices, parts, credit }: Choices, go: (choose: string) => string): Block[] {
   const back = () => {
     if (parts.length === 0) return t.noThanks;
-    if (parts.some(({ to }) => to === "pass")) return t.useBackInMail;
-    return parts.some(({ to }) => to === "provider" || to === "cash") ? t.moneyBackInMail : t.walletBack;
+    if (parts.some(({ to }) => to === "pass")) return t.chooseUseBack;
+    return parts.some(({ to }) => to === "provider" || to === "cash") ? t.chooseMoneyBack : t.walletBack;
   };
   return [
-    ...(choices.includes("credit") ? [link(t.creditInMail(priceWords(centsOf(credit!))), go("credit"))] : []),
+    ...(choices.includes("credit") ? [link(t.chooseCredit(priceWords(centsOf(credit!))), go("credit"))] : []),
     ...(choices.includes("back") ? [link(back(), go("back"))] : []),
   ];
 }

@@ -39,7 +39,7 @@ export async function startAbsence(ctx: Ctx, { body }: Parsed<typeof schema>): P
     const moves = await plannedMoves(ctx, body);
     throw await timetableRefusal(ctx, error, moves, idsOf(moves));
   }
-  return { message: owner.calledOffInMail };
+  return { message: owner.everybodyIsBeingTold };
 }
 
 async function plannedMoves({ db }: Ctx, { classes }: Wanted): Promise<(PlannedTime & { id: string })[]> {

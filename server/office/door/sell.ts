@@ -83,7 +83,7 @@ export async function undoDoorSale(ctx: Ctx, { params: { id }, body }: Parsed<ty
     for (const give of giveBack) await give();
     return doorSaleById(tx, id);
   });
-  return { message: t.saleIsUndoneInMail(priceWords(sale.totalCents)), sale };
+  return { message: t.saleOfAmountUndone(priceWords(sale.totalCents)), sale };
 }
 
 function refundedRefusal({ lines }: schema.DoorSale): Refusal {

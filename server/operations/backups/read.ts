@@ -40,7 +40,7 @@ export async function backupState(ctx: Reader): Promise<BackupState> {
   const rehearsal = await lastRehearsal(ctx);
   const problem = async () => {
     if (last?.state === "failed") return t.lastBackupFailed(last.error ?? "");
-    if (isLate(ctx, good?.started_at ?? owner?.created_at)) return good ? t.noBackupForTwoNights : t.noBackupYetInMail;
+    if (isLate(ctx, good?.started_at ?? owner?.created_at)) return good ? t.noBackupForTwoNights : t.thereIsNoBackup;
     const fileProblem = good && (await lostFileProblem(ctx, good));
     if (fileProblem) return fileProblem;
     return (await copyProblem(ctx)) ?? (rehearsal?.rehearsal === "failed" ? rehearsal.sentence : null);

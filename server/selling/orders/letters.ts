@@ -77,14 +77,14 @@ export function freeOrderCancelled(tx: Writer, row: OrderRow): Letter {
 export function orderForOwner(row: OrderRow, studio: Studio): Letter {
   const pickup = pickupOf(row);
   const how = pickup
-    ? owner.pickUpInMail(pickup.isCancelled ? owner.cancelledPickUp(pickupWords(pickup)) : pickupWords(pickup))
-    : owner.toShipInMail;
+    ? owner.pickUpLine(pickup.isCancelled ? owner.cancelledPickUp(pickupWords(pickup)) : pickupWords(pickup))
+    : owner.toShipLine;
   return {
     to: "owner",
     ...(row.payer_email === "" ? {} : { replyTo: { address: row.payer_email } }),
     ...(row.total.totalCents === 0 ? { asked: "form" as const } : {}),
     push: { kind: "orders", path: paths.adminOrder(row.id) },
-    subject: owner.orderInMail(row.number, tinsWords(row.lines), how).slice(0, 200),
+    subject: owner.orderToHandOver(row.number, tinsWords(row.lines), how).slice(0, 200),
     body: [
       facts({
         [t.tins]: linesWords(shownLines(row.lines)),

@@ -80,7 +80,7 @@ export async function taxesFile(ctx: Ctx, wanted: Parsed<typeof downloadTaxes>):
     yield rows;
   }
   return csvFile<Taxes["rows"][number]>(["sales-tax", String(year)], portions(), {
-    [columns.quarter]: ({ quarter }) => t.quarterOfInMail(quarter, year),
+    [columns.quarter]: ({ quarter }) => t.quarterAndYear(quarter, year),
     [columns.state]: ({ state }) => state,
     [columns.taxed]: ({ taxed }) => csvDollars(centsOf(taxed)),
     [columns.tax]: ({ tax }) => csvDollars(centsOf(tax)),

@@ -39,7 +39,7 @@ export async function refuseIfShort(tx: Tx, tins: readonly Tins[], taken: readon
   }
   if (short.length === 0) return;
   throw new Refusal("tins-gone", {
-    message: short.map(({ name, available }) => t.isSoldOutInMail(available, name)).join(" "),
+    message: short.map(({ name, available }) => t.soldOutOrFewLeft(available, name)).join(" "),
     fields: Object.fromEntries(short.map(({ chocolateId, available }) => [chocolateId, String(available)])),
   });
 }
@@ -112,7 +112,7 @@ function lowStockLetter(low: readonly LowStock[]): Letter {
   return {
     to: "owner",
     push: { kind: "orders", path: paths.admin("chocolates") },
-    subject: owner.lowStockInMail(low.map(({ name }) => name).join(", ")).slice(0, 200),
+    subject: owner.lowStockOf(low.map(({ name }) => name).join(", ")).slice(0, 200),
     body: [
       paragraph(owner.tinsLeftAfterLastSale),
       facts(low.map(({ name, inventory }) => [name, owner.tinsLeft(inventory)])),

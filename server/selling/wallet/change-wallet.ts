@@ -46,7 +46,7 @@ async function giveLotOnce(ctx: Ctx, { body }: Parsed<typeof schema.giveLot>): P
 
 const namedPass = ({ covers, uses }: Pick<Extract<schema.LotGift, { kind: "pass" }>, "covers" | "uses">) => ({
   covers,
-  name: t.passFor(t.coversWordsInMail[covers], t.usesWords(uses)),
+  name: t.passFor(t.coveredUses[covers], t.usesWords(uses)),
 });
 
 /** Adds or takes units and moves the expiry. Refuses `stale`, and `wallet-short` if that many are not left. */

@@ -83,7 +83,7 @@ export const giftCardKind: PurchaseKind<"gift-card"> = {
       ...(shown ? [paragraph(t.codeOfGiftCard), code(shown)] : []),
       facts({
         [t.sentOn]: mail && t.toOn(mail.recipient_name, mail.recipient_email, dateWords(mail.send_on)),
-        [t.goodUntilInMail]: lot.expires_on ? dateWords(lot.expires_on) : t.neverExpires,
+        [t.goodUntilLabel]: lot.expires_on ? dateWords(lot.expires_on) : t.neverExpires,
       }),
       paragraph(t.howToRedeem),
       button(t.printGiftCard, giftCardPage(tx, lot.id)),

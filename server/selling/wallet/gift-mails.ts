@@ -79,7 +79,7 @@ function giftLetter(
     code(shown),
     facts({
       [t.amountLabel]: exactPriceWords(remaining),
-      [t.goodUntilInMail]: expires_on ? dateWords(expires_on) : t.neverExpires,
+      [t.goodUntilLabel]: expires_on ? dateWords(expires_on) : t.neverExpires,
     }),
     paragraph(t.howToRedeem),
     button(t.printGiftCard, giftCardPage(tx, lot_id)),

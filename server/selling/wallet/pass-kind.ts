@@ -62,9 +62,9 @@ export const passKind: PurchaseKind<"pass"> = {
     const { covers, uses } = goodsOf(purchase);
     const lot = await lotOfPurchase(tx, purchase.id);
     const ofPass = facts({
-      [t.goodFor]: t.coversWordsInMail[covers],
+      [t.goodFor]: t.coveredUses[covers],
       [t.uses]: String(uses),
-      [t.goodUntilInMail]: lot?.expires_on ? dateWords(lot.expires_on) : t.neverExpires,
+      [t.goodUntilLabel]: lot?.expires_on ? dateWords(lot.expires_on) : t.neverExpires,
     });
     if (purchase.user_id)
       return [

@@ -119,7 +119,7 @@ export const giftCardFields: Fields<
         most:
           (!isWhole(most, 1, 1_000) && t.giftCardIsOneToThousand) ||
           (Number(least) > Number(most) && adminShared.secondAmountTooSmall),
-        years: years.trim() !== "" && !isWhole(years, 5, 30) && t.giftCardYearsOnDesk,
+        years: years.trim() !== "" && !isWhole(years, 5, 30) && t.enterGiftCardYears,
       },
       {
         isSold,

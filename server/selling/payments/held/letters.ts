@@ -25,8 +25,8 @@ export function heldLetter(
   return letterToPayer(payer, t.paypalChecksYourPayment, [
     paragraph(t.heldLead(payment.kind)),
     payersFacts(tx, payment),
-    paragraph(waitsFor === "bank" ? t.bankTakesDaysInMail : t.paypalUsuallyTakes),
-    ...(beginning ? [paragraph(t.heldUntilShortlyBeforeInMail)] : []),
+    paragraph(waitsFor === "bank" ? t.bankTakesDaysNothingToDo : t.paypalUsuallyTakes),
+    ...(beginning ? [paragraph(t.keptUntilShortlyBefore)] : []),
     paragraph(t.weMailYouTheOutcome),
   ]);
 }

@@ -67,7 +67,7 @@ export function MoveItemDialog({ item, to, now, isReading, onClose, onRefused, o
     >
       <FailureNotice title={t.itWasNotMoved} text={failure} focuses />
       <p aria-live="polite">
-        {isChanged ? t.fromToOfWeek(dateTimeWords(item), dateTimeWords(spot)) : t.isNow(dateTimeWords(item))}
+        {isChanged ? t.weekFromTo(dateTimeWords(item), dateTimeWords(spot)) : t.isNow(dateTimeWords(item))}
       </p>
       <Fields>
         <TextField
