@@ -6,8 +6,7 @@ import { type Discount, type OrderTotal, priceOrder } from "../../../contract/se
 import { text as t } from "../../../contract/selling/orders/text.ts";
 import type { PaymentRequest } from "../../../contract/selling/payments/schema.ts";
 import { tokenHash } from "../../auth/tokens.ts";
-import type { Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { sendUnawaited, sendBatch } from "../../platform/db/transaction.ts";
 import { inEnglish, ownersWords } from "../../platform/language/language.ts";

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { centsOf } from "../../../contract/platform/values/money.ts";
 import type {
   changeChocolate as contract,
@@ -8,8 +7,7 @@ import type {
   restoreChocolate as restoring,
 } from "../../../contract/selling/shop/schema.ts";
 import * as t from "../../../contract/selling/shop/text.desk.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal, refusingTaken } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, refusingTaken, type Tx } from "../../platform/call/ctx.ts";
 import { adminChocolate, storedPictureName } from "./read.ts";
 import { saveTinCount } from "./stock.ts";
 

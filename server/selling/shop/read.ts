@@ -8,8 +8,7 @@ import type {
   StockHistory,
 } from "../../../contract/selling/shop/calls.ts";
 import * as t from "../../../contract/selling/shop/text.desk.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
 import { ownersWords } from "../../platform/language/language.ts";
 
 /** Chocolates on sale, including sold-out ones, in the owner's order. */

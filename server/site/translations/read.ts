@@ -35,7 +35,12 @@ export async function listTranslations(ctx: Pick<Ctx, "db" | "now">): Promise<Tr
 async function textsOnSite(ctx: Pick<Ctx, "db" | "now">): Promise<Group[]> {
   return [
     ...(await sectionTexts(ctx)),
-    ...(await Promise.all([classTexts(ctx), tinTexts(ctx), serviceTexts(ctx), passTexts(ctx)])),
+    ...(await Promise.all([
+      classTexts(ctx),
+      tinTexts(ctx),
+      entryTexts(ctx, "services", t.services),
+      entryTexts(ctx, "wallet_offers", t.passes),
+    ])),
   ];
 }
 
@@ -79,30 +84,15 @@ async function tinTexts({ db }: Pick<Ctx, "db">): Promise<Group> {
   return { title: t.chocolates, texts };
 }
 
-async function serviceTexts({ db }: Pick<Ctx, "db">): Promise<Group> {
+/** The names and descriptions of the services or passes. */
+async function entryTexts({ db }: Pick<Ctx, "db">, table: "services" | "wallet_offers", title: string): Promise<Group> {
   const rows = await db
-    .selectFrom("services")
+    .selectFrom(table)
     .select(["name", "description"])
     .where("state", "<>", "gone")
     .orderBy("position")
     .execute();
-  return {
-    title: t.services,
-    texts: rows.flatMap(({ name, description }) => [named(name, name), named(name, description)]),
-  };
-}
-
-async function passTexts({ db }: Pick<Ctx, "db">): Promise<Group> {
-  const rows = await db
-    .selectFrom("wallet_offers")
-    .select(["name", "description"])
-    .where("state", "<>", "gone")
-    .orderBy("position")
-    .execute();
-  return {
-    title: t.passes,
-    texts: rows.flatMap(({ name, description }) => [named(name, name), named(name, description)]),
-  };
+  return { title, texts: rows.flatMap(({ name, description }) => [named(name, name), named(name, description)]) };
 }
 
 const named = (label: string, source: string): Text => ({ labels: [label], source });

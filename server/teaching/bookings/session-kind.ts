@@ -11,8 +11,7 @@ import { chooseSessionType } from "../../../contract/platform/values/text.en.ts"
 import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { fitsSlot, sessionNameOf } from "../../../contract/teaching/services/calls.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { rawStatement, sendUnawaited, sendBatch } from "../../platform/db/transaction.ts";
 import { inEnglish } from "../../platform/language/language.ts";
@@ -207,7 +206,7 @@ function holderOf(purchase: Purchase): Holder {
 }
 
 /** The service that a call names, in one of these states. Refuses `invalid`. */
-export async function bookableService(
+async function bookableService(
   tx: Pick<Tx, "db">,
   sessionType: string,
   states: readonly ServiceRow["state"][],
@@ -227,7 +226,7 @@ export async function ownersChoice(tx: Pick<Tx, "db">, sessionType: string, meet
 }
 
 /** How they meet: as the service says, else as chosen. */
-export const meetingOf = ({ meeting }: ServiceRow, chosen: Meeting | undefined): Meeting | undefined =>
+const meetingOf = ({ meeting }: ServiceRow, chosen: Meeting | undefined): Meeting | undefined =>
   meeting === "both" ? chosen : meeting;
 
 /** SQL over `slots`: the length of a session that is shorter than its slot; null if it takes the slot. */

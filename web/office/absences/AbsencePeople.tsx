@@ -13,13 +13,11 @@ import { centsOf, priceWords } from "../../../contract/platform/values/money.ts"
 import { weekdayWords } from "../../../contract/platform/values/time.ts";
 import { listBookings } from "../../../contract/teaching/bookings/calls.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
-import { useCallData } from "../../kit/calls/call-data.ts";
-import { useAction } from "../../kit/calls/use-action.ts";
+import { useAction, useCallData } from "../../kit/calls/call-data.ts";
 import { ContactButtons } from "../../kit/ui/ContactButtons.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
-import { Fold } from "../../kit/ui/Fold.tsx";
 import { DoneIcon } from "../../kit/ui/Icons.tsx";
-import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { Fold, Row, Stack } from "../../kit/ui/Layout.tsx";
 import { RowDetails } from "../../kit/ui/lists/Rows.tsx";
 import { choiceFrom, type Refused, refusedOf } from "./choices.ts";
 import { classWords, whenWords } from "./format.ts";

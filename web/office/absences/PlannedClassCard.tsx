@@ -5,8 +5,7 @@ import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { Button } from "../../kit/ui/Button.tsx";
-import { Choice } from "../../kit/ui/forms/Choice.tsx";
-import { Fields, SelectField, TextField } from "../../kit/ui/forms/Field.tsx";
+import { Choice, Fields, SelectField, TextField } from "../../kit/ui/forms/Field.tsx";
 import { OptionCards } from "../../kit/ui/forms/OptionCards.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import {

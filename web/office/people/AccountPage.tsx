@@ -21,7 +21,7 @@ import { Button } from "../../kit/ui/Button.tsx";
 import { confirm, confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";
-import { Stack } from "../../kit/ui/Layout.tsx";
+import { Stack, TitledSection } from "../../kit/ui/Layout.tsx";
 import { LoadState, Skeleton } from "../../kit/ui/lists/LoadState.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
@@ -91,8 +91,7 @@ function LoginsCard() {
   };
 
   return (
-    <Stack as="section" gap={4} className={styles.card} aria-labelledby="logins">
-      <h2 id="logins">{shared.whereYouAreLoggedIn}</h2>
+    <TitledSection gap={4} className={styles.card} id="logins" title={shared.whereYouAreLoggedIn}>
       {isLoading && <Skeleton shape="line" />}
       {failure && (
         <>
@@ -108,21 +107,20 @@ function LoginsCard() {
           </Button>
         </>
       )}
-    </Stack>
+    </TitledSection>
   );
 }
 
 function ExportCard({ id }: { id: string }) {
   return (
-    <Stack as="section" gap={4} className={styles.card} aria-labelledby="data">
-      <h2 id="data">{t.yourData}</h2>
+    <TitledSection gap={4} className={styles.card} id="data" title={t.yourData}>
       <p>
         <Rich text={t.everythingWeKeepAbout} parts={{ link: <Link to={paths.privacy()} /> }} />
       </p>
       <DownloadButton read={() => userCall(exportUser, { params: { id } })} failure={t.failedToDownloadData}>
         {t.downloadMyData}
       </DownloadButton>
-    </Stack>
+    </TitledSection>
   );
 }
 
@@ -148,14 +146,13 @@ function DeletionCard({ id }: { id: string }) {
   };
 
   return (
-    <Stack as="section" gap={4} className={styles.card} aria-labelledby="deletion">
-      <h2 id="deletion">{shared.deleteMyAccount}</h2>
+    <TitledSection gap={4} className={styles.card} id="deletion" title={shared.deleteMyAccount}>
       <p>{t.deletedData}</p>
       <Button kind="danger" busy={isBusy} busyWords={shared.sending} onClick={() => void requestLink()}>
         {shared.deleteMyAccount}
       </Button>
       {outcome && <Notice ref={notice} tone={outcome.tone} title={outcome.words} />}
-    </Stack>
+    </TitledSection>
   );
 }
 

@@ -18,8 +18,7 @@ import { Button } from "../../kit/ui/Button.tsx";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { TextArea } from "../../kit/ui/forms/Field.tsx";
-import { hasTabDraft, tabDraftStore, useTabDraft } from "../../kit/ui/forms/tab-drafts.ts";
-import { useVersionedEdit } from "../../kit/ui/forms/versioned-edit.ts";
+import { hasTabDraft, tabDraftStore, useTabDraft, useVersionedEdit } from "../../kit/ui/forms/versioned-edit.ts";
 import { AlertIcon } from "../../kit/ui/Icons.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
@@ -143,7 +142,7 @@ function Note({ onStale, ...props }: Omit<NoteEditorProps, "onDone"> & { onStale
 }
 
 /** A client, or a person without an account, and how notes about them are read and added. */
-export type NotesAbout = {
+type NotesAbout = {
   id: string;
   read: () => Promise<ClientNote[]>;
   add: (body: { id: string; body: string }) => Promise<ClientNote>;
@@ -161,7 +160,7 @@ export const notesAboutPerson = (id: string): NotesAbout => ({
   add: (body) => adminCall(addPersonNote, { params: { id }, body }),
 });
 
-export function NewNote({ about, onAdded }: { about: NotesAbout; onAdded: (note: ClientNote) => void }) {
+function NewNote({ about, onAdded }: { about: NotesAbout; onAdded: (note: ClientNote) => void }) {
   const [text, setText] = useTabDraft(`new note ${about.id}`, "");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -209,7 +208,7 @@ export function NewNote({ about, onAdded }: { about: NotesAbout; onAdded: (note:
   );
 }
 
-export type NoteEditorProps = {
+type NoteEditorProps = {
   about: NotesAbout;
   note: ClientNote;
   onChanged: (note: ClientNote) => void;
@@ -221,7 +220,7 @@ export type NoteEditorProps = {
 };
 
 /** Edits a note. If it was changed or removed elsewhere, the owner chooses. A failure never loses typed text. */
-export function NoteEditor({ about, note, onChanged, onReplaced, onRemoved, onDone }: NoteEditorProps) {
+function NoteEditor({ about, note, onChanged, onReplaced, onRemoved, onDone }: NoteEditorProps) {
   const ids = useRequestIds();
   const field = useRef<HTMLTextAreaElement>(null);
   const edit = useVersionedEdit<ClientNote, string>({
@@ -294,4 +293,4 @@ export function NoteEditor({ about, note, onChanged, onReplaced, onRemoved, onDo
   );
 }
 
-export const noteDraftKey = ({ _id }: ClientNote) => `note ${_id}`;
+const noteDraftKey = ({ _id }: ClientNote) => `note ${_id}`;

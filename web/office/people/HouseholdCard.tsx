@@ -15,13 +15,12 @@ import { useCallData } from "../../kit/calls/call-data.ts";
 import { useRequestIds } from "../../kit/calls/request-id.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
-import { useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
-import { FormDialog } from "../../kit/ui/dialogs/FormDialog.tsx";
+import { FormDialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue, required } from "../../kit/ui/forms/checks.ts";
 import { Fields, TextField } from "../../kit/ui/forms/Field.tsx";
-import { useSubmission } from "../../kit/ui/forms/submission.ts";
-import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { useSubmission } from "../../kit/ui/forms/Form.tsx";
+import { Row, TitledSection } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import styles from "./AccountPage.module.css";
 
@@ -44,8 +43,7 @@ export function HouseholdCard({ userId }: { userId: string }) {
     }
   };
   return (
-    <Stack as="section" gap={4} className={styles.card} aria-labelledby="people">
-      <h2 id="people">{t.peopleYouBookFor}</h2>
+    <TitledSection gap={4} className={styles.card} id="people" title={t.peopleYouBookFor}>
       <LoadState {...loaded} failed={t.failedToLoadPeople} />
       {data && children.length === 0 && <p>{t.addChildrenHere}</p>}
       {children.length > 0 && (
@@ -95,7 +93,7 @@ export function HouseholdCard({ userId }: { userId: string }) {
           onSaved={reload}
         />
       )}
-    </Stack>
+    </TitledSection>
   );
 }
 

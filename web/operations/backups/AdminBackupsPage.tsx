@@ -20,7 +20,7 @@ import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button } from "../../kit/ui/Button.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
-import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { Row, Stack, TitledSection } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 import { Cell, Table } from "../../kit/ui/lists/Table.tsx";
@@ -49,11 +49,10 @@ export default function AdminBackupsPage() {
             <Everything />
           </div>
           {data.backups.length > 0 && (
-            <Stack as="section" gap={4} className={styles.list} aria-labelledby="backups">
-              <h2 id="backups">{t.savedBackups}</h2>
+            <TitledSection gap={4} className={styles.list} id="backups" title={t.savedBackups}>
               <p className={styles.fine}>{t.keptBackups}</p>
               <BackupTable {...data} />
-            </Stack>
+            </TitledSection>
           )}
           <IfLost {...data} />
         </Stack>
@@ -96,8 +95,7 @@ function LastBackup({ list, reload }: ListProps) {
   };
 
   return (
-    <Stack as="section" gap={4} className={styles.card} aria-labelledby="last">
-      <h2 id="last">{t.lastBackup}</h2>
+    <TitledSection gap={4} className={styles.card} id="last" title={t.lastBackup}>
       {list.problem ? (
         <Notice tone="danger" title={list.problem} />
       ) : (
@@ -120,15 +118,14 @@ function LastBackup({ list, reload }: ListProps) {
           {running && t.backupProgress(sizeWords(running.bytes ?? 0))}
         </p>
       </Row>
-    </Stack>
+    </TitledSection>
   );
 }
 
 function Everything() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Stack as="section" gap={4} className={styles.card} aria-labelledby="everything">
-      <h2 id="everything">{t.downloadEverything}</h2>
+    <TitledSection gap={4} className={styles.card} id="everything" title={t.downloadEverything}>
       <p>{t.oneZipFile}</p>
       <div>
         <Button kind="quiet" onClick={() => setOpen(true)} words={t.downloadEverything} />
@@ -144,18 +141,17 @@ function Everything() {
           </p>
         </DownloadDialog>
       )}
-    </Stack>
+    </TitledSection>
   );
 }
 
 function IfLost({ keepsCopies }: Pick<BackupList, "keepsCopies">) {
   return (
-    <Stack as="section" gap={4} className={styles.card} aria-labelledby="lost">
-      <h2 id="lost">{t.ifSiteIsEverLost}</h2>
+    <TitledSection gap={4} className={styles.card} id="lost" title={t.ifSiteIsEverLost}>
       <p>
         <Rich text={t.siteCanBeBroughtBack(keepsCopies)} parts={{ link: <Link to={paths.admin("server")} /> }} />
       </p>
-    </Stack>
+    </TitledSection>
   );
 }
 

@@ -6,6 +6,7 @@ import { monthWords } from "../../../contract/platform/values/time.ts";
 import {
   downloadPayments,
   listPayments,
+  type Owed as OwedNow,
   type PaymentList,
   readCashCounts,
   readOwed,
@@ -18,12 +19,13 @@ import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";
 import cartDrawing from "../../kit/ui/drawings/empty-cart.svg?raw";
-import { Choice } from "../../kit/ui/forms/Choice.tsx";
-import { Stack } from "../../kit/ui/Layout.tsx";
+import { Choice } from "../../kit/ui/forms/Field.tsx";
+import { Fold, Stack } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
 import { CashCountForm } from "./CashCountForm.tsx";
+import { Figures } from "./Figures.tsx";
+import { dollars } from "./format.ts";
 import { Months } from "./Months.tsx";
-import { Owed } from "./Owed.tsx";
 import { PaymentProblems } from "./PaymentProblems.tsx";
 import { Payments } from "./Payments.tsx";
 import { YearEnd } from "./YearEnd.tsx";
@@ -160,4 +162,25 @@ async function readPayments(shown: Shown, within: string | undefined, pages: num
     list = { ...list, hasMore: older.hasMore, payments: [...list.payments, ...older.payments] };
   }
   return list;
+}
+
+/** The balances of all wallets, which the studio owes. Nothing is shown while they are empty. */
+export function Owed({ owed }: { owed: OwedNow }) {
+  const { giftCards, credit, passUses, passes, within30Days, within90Days } = owed;
+  const sum = giftCards + credit + passes;
+  if (sum === 0 && passUses === 0) return null;
+  const soon = ({ lots, owed: value }: OwedNow["within30Days"]) => lots > 0 && t.lotsOf(lots, dollars(value));
+  return (
+    <Fold words={t.youOwe(dollars(sum))}>
+      <Figures says={t.owedIs}>
+        {[
+          giftCards > 0 && [t.soldGiftCards, dollars(giftCards)],
+          credit > 0 && [t.credit, dollars(credit)],
+          passUses > 0 && [t.soldPasses, t.usesSoldFor(passUses, dollars(passes))],
+          [t.expiresIn(30), soon(within30Days) || t.nothing],
+          [t.expiresIn(90), soon(within90Days) || t.nothing],
+        ]}
+      </Figures>
+    </Fold>
+  );
 }

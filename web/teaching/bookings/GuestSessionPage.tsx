@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, Link, useRevalidator } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
@@ -13,7 +13,8 @@ import {
 } from "../../../contract/teaching/bookings/calls.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
-import { call, CallError, getPageContext } from "../../kit/calls/api.ts";
+import { call } from "../../kit/calls/api.ts";
+import { readByToken } from "../../kit/calls/read-by-token.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
@@ -32,22 +33,14 @@ import { MoveSessionDialog } from "./MoveSessionDialog.tsx";
 import styles from "./BookPage.module.css";
 
 /** Reads the session of an emailed link. Changes nothing, so mail scanners do no harm. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  try {
-    return data({ token, session: await getPageContext(context).call(readGuestSession, { query: { token } }) });
-  } catch (error) {
-    if (!(error instanceof CallError) || error.status >= 500 || error.status === 429) throw error;
-    return data({ token, session: undefined }, { status: 404 });
-  }
-}
+export const loader = (args: Route.LoaderArgs) => readByToken(args, (call, query) => call(readGuestSession, { query }));
 
 export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, t.yourSession);
 
 type Done = "moved" | "cancelled";
 
 /** A guest or student reads, moves or cancels a session, without a login. */
-export default function GuestSessionPage({ loaderData: { token, session } }: Route.ComponentProps) {
+export default function GuestSessionPage({ loaderData: { token, found: session } }: Route.ComponentProps) {
   const [done, setDone] = useState<{ is: Done; session: GuestSession }>();
   const { revalidate } = useRevalidator();
   const now = useNow();

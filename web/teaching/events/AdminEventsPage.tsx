@@ -22,13 +22,12 @@ import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import calendarDrawing from "../../kit/ui/drawings/calendar.svg?raw";
 import { FoldedForm } from "../../kit/ui/forms/FoldedForm.tsx";
-import { Stack } from "../../kit/ui/Layout.tsx";
+import { Stack, useWide } from "../../kit/ui/Layout.tsx";
 import { useChoosing } from "../../kit/ui/lists/choosing.ts";
 import { ChooseButton, ChosenBar } from "../../kit/ui/lists/ChosenBar.tsx";
 import { FilterBar } from "../../kit/ui/lists/FilterBar.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
-import { useWide } from "../../kit/ui/use-wide.ts";
 import type { Known } from "./EventFields.tsx";
 import { AddEventForm, RemovalDialog } from "./EventForms.tsx";
 import { EventRow } from "./EventRow.tsx";
@@ -150,7 +149,7 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
       </FilterBar>
       {items.length === 0 && <p>{t.noClassLikeThis}</p>}
       {/* One list, so that a row whose day changes keeps its edit form. */}
-      <div className={styles.list}>
+      <div>
         <Rows label={t.upcomingEvents}>
           {items.map((item) =>
             item.kind === "heading" ? (

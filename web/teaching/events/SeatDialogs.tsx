@@ -11,8 +11,7 @@ import {
   type SeatRefund,
 } from "../../../contract/teaching/signups/calls.ts";
 import { errorMessageOf, userCall } from "../../kit/calls/api.ts";
-import { type CallData, useCallData } from "../../kit/calls/call-data.ts";
-import { useAction } from "../../kit/calls/use-action.ts";
+import { type CallData, useAction, useCallData } from "../../kit/calls/call-data.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";

@@ -22,16 +22,15 @@ import { Drawing } from "../../kit/ui/Drawing.tsx";
 import mailSent from "../../kit/ui/drawings/mail-sent.svg?raw";
 import {
   checkEmail,
+  checkFields,
   checkInterest,
   checkName,
   checkPhone,
-  checkFields,
   fieldValue,
 } from "../../kit/ui/forms/checks.ts";
 import { Fields, SelectField, TextArea, FieldError } from "../../kit/ui/forms/Field.tsx";
-import { Form, useFieldState } from "../../kit/ui/forms/Form.tsx";
+import { Form, type PostedForm, useFieldState, useSubmission } from "../../kit/ui/forms/Form.tsx";
 import { EmailField, NameField, PhoneField } from "../../kit/ui/forms/PersonFields.tsx";
-import { useSubmission, type PostedForm } from "../../kit/ui/forms/submission.ts";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Outcome } from "../../kit/ui/Outcome.tsx";
 import { dayTimeWords, instantWords } from "../slots/slots.ts";
@@ -134,7 +133,7 @@ type RequestSentProps = {
 };
 
 /** What happens after the request for a free session: the chosen time, and when the owner answers. */
-export function RequestSent({ sent: { time, to }, next }: RequestSentProps) {
+function RequestSent({ sent: { time, to }, next }: RequestSentProps) {
   const answer = time?.heldUntil ? t.weHoldThisTime : t.yourSessionIsBooked;
   return (
     <Outcome
@@ -159,7 +158,7 @@ export function RequestSent({ sent: { time, to }, next }: RequestSentProps) {
 const shown = 3;
 
 /** Times to choose one from, or none. Radio buttons, so that it works without JavaScript. */
-export function TimeChoice({ times, isConfirmedAtOnce }: FreeSessionTimes) {
+function TimeChoice({ times, isConfirmedAtOnce }: FreeSessionTimes) {
   const { error, was = "" } = useFieldState("slotId");
   const id = "field-slotId";
   const option = ({ slotId, date, time }: FreeSessionTimes["times"][number]) => {

@@ -16,18 +16,16 @@ import {
 } from "../../../contract/teaching/signups/calls.ts";
 import * as t from "../../../contract/teaching/signups/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
-import { useCallData } from "../../kit/calls/call-data.ts";
+import { useCallData, useDebounced } from "../../kit/calls/call-data.ts";
 import { readPages } from "../../kit/calls/read-pages.ts";
-import { useDebounced } from "../../kit/calls/use-settled.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";
 import emptyBookings from "../../kit/ui/drawings/empty-bookings.svg?raw";
-import { Choice } from "../../kit/ui/forms/Choice.tsx";
-import { Row } from "../../kit/ui/Layout.tsx";
+import { Choice } from "../../kit/ui/forms/Field.tsx";
+import { Row, useWide } from "../../kit/ui/Layout.tsx";
 import { FilterBar } from "../../kit/ui/lists/FilterBar.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
-import { useWide } from "../../kit/ui/use-wide.ts";
 import { SignupClassRows, SignupRows, SignupTable } from "./SignupRows.tsx";
 
 export const meta = () => adminMeta(adminShared.classes);

@@ -13,11 +13,11 @@ import {
 } from "../../../contract/teaching/signups/calls.ts";
 import * as t from "../../../contract/teaching/signups/text.desk.ts";
 import { adminCall, type DeletionCall, doorCall } from "../../kit/calls/api.ts";
-import { useAction } from "../../kit/calls/use-action.ts";
+import { useAction } from "../../kit/calls/call-data.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { confirmDeletion, DeletionDialog } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
-import { Choice } from "../../kit/ui/forms/Choice.tsx";
+import { Choice } from "../../kit/ui/forms/Field.tsx";
 import { splitWords } from "../../selling/payments/format.ts";
 
 type Removed = Pick<Signup, "_id" | "name" | "email" | "eventId" | "classTitle" | "date">;

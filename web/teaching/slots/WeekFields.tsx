@@ -6,8 +6,7 @@ import type { Availability } from "../../../contract/teaching/slots/calls.ts";
 import * as t from "../../../contract/teaching/slots/text.desk.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { weekdays } from "../../kit/ui/calendar/weekdays.ts";
-import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
-import { Fields, TextField } from "../../kit/ui/forms/Field.tsx";
+import { CheckField, Fields, TextField } from "../../kit/ui/forms/Field.tsx";
 import { CloseIcon } from "../../kit/ui/Icons.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import {

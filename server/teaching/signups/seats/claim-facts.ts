@@ -3,8 +3,7 @@ import { text as householdText } from "../../../../contract/office/people/text.t
 import { mostChildren, mostFriends } from "../../../../contract/teaching/signups/household.ts";
 import { text as t } from "../../../../contract/teaching/signups/text.ts";
 import { tokenHash } from "../../../auth/tokens.ts";
-import type { Tx } from "../../../platform/call/ctx.ts";
-import { Refusal } from "../../../platform/call/refusal.ts";
+import { Refusal, type Tx } from "../../../platform/call/ctx.ts";
 import type { PriceColumns } from "../../events/seat-price.ts";
 import { knownPerson, type SignedWaiver } from "../../waivers/waiver.ts";
 import {
@@ -166,12 +165,12 @@ export function claimFacts(tx: Tx, request: SeatRequest, people: Participants) {
 }
 
 /** SQL: the seats in a class of friends that a person (an id, or SQL) booked. */
-export const friendSeats = (eventId: string, self: string | RawBuilder<unknown>) => sql`
+const friendSeats = (eventId: string, self: string | RawBuilder<unknown>) => sql`
   from signups join people on people.id = person_id
   where ${isOfClass(eventId)} and booked_by = ${self} and people.guardian_id is distinct from booked_by`;
 
 /** SQL: the unpaid seats in a class of a person's children without an earlier visit. */
-export const newChildSeats = (tx: Pick<Tx, "now">, eventId: string, self: string | RawBuilder<unknown>) => sql`
+const newChildSeats = (tx: Pick<Tx, "now">, eventId: string, self: string | RawBuilder<unknown>) => sql`
   from signups join people on people.id = person_id
   where ${isOfClass(eventId)} and not ${mayYield()} and (signups.state = 'held' or purchase_id is null)
     and people.guardian_id = ${self} and not ${hasVisited(tx, sql`signups.person_id`)}`;

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import * as t from "../../../../contract/selling/shop/text.desk.ts";
-import { CheckField } from "../../../kit/ui/forms/CheckField.tsx";
-import { TextArea, TextField } from "../../../kit/ui/forms/Field.tsx";
-import { Stack } from "../../../kit/ui/Layout.tsx";
+import { CheckField, TextArea, TextField } from "../../../kit/ui/forms/Field.tsx";
+import { Stack, TitledSection } from "../../../kit/ui/Layout.tsx";
 import { PictureField } from "../../../site/pictures/PictureField.tsx";
 import { type Field, fieldNames, type ProductFaults, type TypedProduct } from "./product-edit.ts";
 import styles from "./ProductEditor.module.css";
@@ -37,14 +36,13 @@ export function ProductFields({ shown, errors, onType, tinsHelp, stock }: Props)
           onChange={(isShown) => onType({ state: isShown ? "shown" : "hidden" })}
         />
       </Stack>
-      <Stack as="section" gap={4} className={styles.card} aria-labelledby="stock-title">
-        <h2 id="stock-title">{t.stock}</h2>
+      <TitledSection gap={4} className={styles.card} id="stock-title" title={t.stock}>
         <div className={styles.pair}>
           <TextField {...field("inventory")} inputMode="numeric" help={tinsHelp ?? t.tinsInStock} />
           <TextField {...field("lowStockAt")} inputMode="numeric" help={t.lowStockAlertHelp} />
         </div>
         {stock}
-      </Stack>
+      </TitledSection>
       <Stack gap={4}>
         <TextArea
           {...field("description")}
@@ -57,8 +55,7 @@ export function ProductFields({ shown, errors, onType, tinsHelp, stock }: Props)
         <TextField {...field("allergens")} optional="obvious" maxLength={500} help={t.allergensExample} />
         <TextField {...field("bestBefore")} type="date" optional="obvious" />
       </Stack>
-      <Stack as="section" gap={4} className={styles.card} aria-labelledby="picture-title">
-        <h2 id="picture-title">{t.picture}</h2>
+      <TitledSection gap={4} className={styles.card} id="picture-title" title={t.picture}>
         <div className={styles.picture}>
           <PictureField
             image={shown.image}
@@ -78,7 +75,7 @@ export function ProductFields({ shown, errors, onType, tinsHelp, stock }: Props)
           // Kept as one line.
           onChange={({ currentTarget: { value } }) => onType({ imageAlt: value.replaceAll("\n", " ") })}
         />
-      </Stack>
+      </TitledSection>
     </div>
   );
 }
