@@ -1,11 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import {
-  type AdminSecurity,
-  disableSecondFactor,
-  enableSecondFactor,
-  type Reauthentication,
-  setUpSecondFactor,
-} from "../../contract/auth/calls.ts";
+import * as calls from "../../contract/auth/calls.ts";
 import * as t from "../../contract/auth/text.desk.ts";
 import * as adminShared from "../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../contract/platform/language/text.ts";
@@ -26,7 +20,7 @@ import { copyText, focusCardOf, SecurityCard, Send } from "./SecurityCard.tsx";
 import styles from "./AdminSecurityPage.module.css";
 
 type Setup = { secret: string; uri: string; qr: string[] };
-type Props = { security: AdminSecurity; onChange: () => void };
+type Props = { security: calls.AdminSecurity; onChange: () => void };
 
 /** The second factor: off, being set up, just turned on (shows the recovery codes), or on. */
 export function SecondFactor({ security, onChange }: Props) {
@@ -79,7 +73,7 @@ function Off({ onStarted }: { onStarted: (setup: Setup) => void }) {
   const submission = useSubmission({
     check: proof.check,
     send: async (values) => {
-      onStarted(await proof.send(values, (body) => adminCall(setUpSecondFactor, { body })));
+      onStarted(await proof.send(values, (body) => adminCall(calls.setUpSecondFactor, { body })));
       return "";
     },
     failureOf: accountFailure({ password: "factorPassword" }),
@@ -105,7 +99,7 @@ function Confirm({ secret, uri, qr, onBack, onConfirmed }: ConfirmProps) {
     check: (values) => checkFields(values, { code: checkCode }),
     send: async (values) => {
       const body = { code: fieldValue(values, "code") };
-      onConfirmed((await adminCall(enableSecondFactor, { body })).recoveryCodes);
+      onConfirmed((await adminCall(calls.enableSecondFactor, { body })).recoveryCodes);
       return "";
     },
     failureOf: accountFailure(),
@@ -159,7 +153,7 @@ function On({ hasPasskey, onStopped }: OnProps) {
       checkFields(values, { factorPassword: checkPassword, ...(!hasPasskey && { factorCode: checkCode }) }),
     send: async (values) => {
       const [password, code] = [values.get("factorPassword") as string, fieldValue(values, "factorCode")];
-      const send = (body: Reauthentication) => adminCall(disableSecondFactor, { body });
+      const send = (body: calls.Reauthentication) => adminCall(calls.disableSecondFactor, { body });
       const { message } = await withSecondFactor({ password, ...(code && { code }) }, send);
       onStopped(message);
       return message;

@@ -18,16 +18,7 @@ import { inEnglish } from "../../platform/language/language.ts";
 import type { PurchaseKind, Purchase } from "../../selling/payments/purchase-kinds.ts";
 import { studioTaxCents } from "../../selling/payments/studio-tax.ts";
 import { shownSessionName, serviceOfType, type ServiceRow } from "../services/read.ts";
-import {
-  deleteLeftHoldQuery,
-  deleteHoldQuery,
-  pinHold,
-  releaseHold,
-  acquireHold,
-  unpinHold,
-  type HeldSlot,
-  type Holder,
-} from "../slots/hold.ts";
+import * as holds from "../slots/hold.ts";
 import { lockSlots, slotsLockStatement } from "../slots/locks.ts";
 import { isWebAddress, usualLocation } from "../slots/read.ts";
 import { withdrawBooking } from "./cancel.ts";
@@ -47,7 +38,7 @@ export const sessionKind: PurchaseKind<"session"> = {
     const amountCents = amountCentsOf(service, wanted.amount);
     const { minutes, break_after_minutes: breakMinutes } = service;
     const takes = { minutes, breakMinutes };
-    const slot = await acquireHold(tx, { slotId, userId, paymentId: id, heldUntil, ...takes });
+    const slot = await holds.acquireHold(tx, { slotId, userId, paymentId: id, heldUntil, ...takes });
     if (!(await isOffered(tx, service, slot))) throw new Refusal("does-not-fit");
     const { date, time } = slot;
     const sold = { sessionType: service.key, sessionName: sessionNameOf(service), ...takes };
@@ -58,9 +49,9 @@ export const sessionKind: PurchaseKind<"session"> = {
   },
 
   pin: (tx, purchase) =>
-    pinHold(tx, { ...sessionGoods(purchase), ...holderOf(purchase), heldUntil: purchase.held_until }),
-  unpin: (tx, purchase) => unpinHold(tx, holderOf(purchase)),
-  release: (tx, purchase) => releaseHold(tx, holderOf(purchase)),
+    holds.pinHold(tx, { ...sessionGoods(purchase), ...holderOf(purchase), heldUntil: purchase.held_until }),
+  unpin: (tx, purchase) => holds.unpinHold(tx, holderOf(purchase)),
+  release: (tx, purchase) => holds.releaseHold(tx, holderOf(purchase)),
 
   async fulfil(tx, purchase) {
     const { slotId, userId, paymentId } = holderOf(purchase);
@@ -68,10 +59,10 @@ export const sessionKind: PurchaseKind<"session"> = {
       tx.db,
       slotsLockStatement(tx, [slotId]),
       insertBooking(tx, purchase),
-      deleteHoldQuery(tx, paymentId),
+      holds.deleteHoldQuery(tx, paymentId),
     );
     if (booked.length > 0) {
-      sendUnawaited(tx.db, deleteLeftHoldQuery(tx, slotId));
+      sendUnawaited(tx.db, holds.deleteLeftHoldQuery(tx, slotId));
       announceBooked(tx, slotId, sessionGoods(purchase).breakMinutes);
       return true;
     }
@@ -101,7 +92,7 @@ export const sessionKind: PurchaseKind<"session"> = {
         tx.db,
         slotsLockStatement(tx, [slotId]),
         insertBooking(tx, purchase, { isKept: true }),
-        deleteHoldQuery(tx, paymentId),
+        holds.deleteHoldQuery(tx, paymentId),
       );
       if (booked.length > 0) announceBooked(tx, slotId, sessionGoods(purchase).breakMinutes);
       return booked.length > 0;
@@ -194,14 +185,14 @@ function amountCentsOf({ price_from_cents: least, price_to_cents: most }: Servic
 
 const invalidAmount = (message: string) => new Refusal("invalid", { message, fields: { amount: message } });
 
-async function isOffered(tx: Tx, service: ServiceRow, slot: HeldSlot): Promise<boolean> {
+async function isOffered(tx: Tx, service: ServiceRow, slot: holds.HeldSlot): Promise<boolean> {
   const { minutes, meeting, notice_hours: noticeHours, ahead_days: aheadDays } = service;
   const { duration_minutes: duration, starts_at: startsAt } = slot;
   const isOnline = isWebAddress(slot.place || (await usualLocation(tx)));
   return fitsSlot({ minutes, meeting, noticeHours, aheadDays }, { duration, startsAt, isOnline }, tx.now);
 }
 
-function holderOf(purchase: Purchase): Holder {
+function holderOf(purchase: Purchase): holds.Holder {
   return { slotId: sessionGoods(purchase).slotId, userId: purchase.user_id!, paymentId: purchase.id };
 }
 

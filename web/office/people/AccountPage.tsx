@@ -1,14 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { endMySession, listMySessions, logOutEverywhere } from "../../../contract/auth/calls.ts";
-import {
-  exportUser,
-  readUser,
-  requestDeletion,
-  readMyFeed,
-  renewMyFeed,
-  type OwnProfile,
-} from "../../../contract/office/people/calls.ts";
+import * as calls from "../../../contract/office/people/calls.ts";
 import { text as t } from "../../../contract/office/people/text.ts";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
@@ -40,8 +33,8 @@ const head = { title: t.accountSettings };
 export const handle = { head: () => head };
 
 export default function AccountPage({ params: { id } }: Route.ComponentProps) {
-  const fetched = useCallData(() => userCall(readUser, { params: { id } }));
-  const [saved, setSaved] = useState<OwnProfile>();
+  const fetched = useCallData(() => userCall(calls.readUser, { params: { id } }));
+  const [saved, setSaved] = useState<calls.OwnProfile>();
   const profile = saved ?? fetched.data;
   return (
     <Section tight>
@@ -117,7 +110,7 @@ function ExportCard({ id }: { id: string }) {
       <p>
         <Rich text={t.everythingWeKeepAbout} parts={{ link: <Link to={paths.privacy()} /> }} />
       </p>
-      <DownloadButton read={() => userCall(exportUser, { params: { id } })} failure={t.failedToDownloadData}>
+      <DownloadButton read={() => userCall(calls.exportUser, { params: { id } })} failure={t.failedToDownloadData}>
         {t.downloadMyData}
       </DownloadButton>
     </TitledSection>
@@ -137,7 +130,7 @@ function DeletionCard({ id }: { id: string }) {
     setBusy(true);
     setOutcome(undefined);
     try {
-      const { message } = await userCall(requestDeletion, { params: { id } });
+      const { message } = await userCall(calls.requestDeletion, { params: { id } });
       setOutcome({ tone: "success", words: message });
     } catch (problem) {
       setOutcome({ tone: "danger", words: errorMessageOf(problem) });
@@ -163,8 +156,8 @@ export function MyFeedCard({ userId: id }: { userId: string }) {
       title={t.yourCalendar}
       lead={t.subscribeToYourCalendar}
       className={styles.card}
-      read={() => userCall(readMyFeed, { params: { id } })}
-      renew={() => userCall(renewMyFeed, { params: { id } })}
+      read={() => userCall(calls.readMyFeed, { params: { id } })}
+      renew={() => userCall(calls.renewMyFeed, { params: { id } })}
     />
   );
 }

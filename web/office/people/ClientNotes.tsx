@@ -1,13 +1,5 @@
 import { useRef, useState, useEffect, type FormEvent } from "react";
-import {
-  removeNote,
-  addNote,
-  addPersonNote,
-  changeNote,
-  readClient,
-  readPerson,
-  type ClientNote,
-} from "../../../contract/office/people/calls.ts";
+import * as calls from "../../../contract/office/people/calls.ts";
 import * as t from "../../../contract/office/people/text.desk.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
@@ -25,13 +17,13 @@ import { Notice } from "../../kit/ui/Notice.tsx";
 import { noteFailure } from "./failures.ts";
 import styles from "./ClientNotes.module.css";
 
-export function ClientNotes({ about, notes: initialNotes }: { about: NotesAbout; notes: ClientNote[] }) {
+export function ClientNotes({ about, notes: initialNotes }: { about: NotesAbout; notes: calls.ClientNote[] }) {
   const [notes, setNotes] = useState(initialNotes);
   const heading = useRef<HTMLHeadingElement>(null);
   const removeFromList = (id: string) => setNotes((all) => all.filter(({ _id }) => _id !== id));
   // A retried add returns the existing note: replace it instead of adding it twice.
-  const add = (added: ClientNote) => setNotes((all) => [added, ...all.filter(({ _id }) => _id !== added._id)]);
-  const change = (changed: ClientNote) =>
+  const add = (added: calls.ClientNote) => setNotes((all) => [added, ...all.filter(({ _id }) => _id !== added._id)]);
+  const change = (changed: calls.ClientNote) =>
     setNotes((all) => all.map((note) => (note._id === changed._id ? changed : note)));
   const reloadNotes = async () => setNotes(await about.read());
   return (
@@ -78,7 +70,7 @@ function Note({ onStale, ...props }: Omit<NoteEditorProps, "onDone"> & { onStale
     if (!send) return;
     setBusy(true);
     try {
-      await send(removeNote, { params: { id }, query: { version: String(version) } });
+      await send(calls.removeNote, { params: { id }, query: { version: String(version) } });
       toast(adminShared.noteRemoved);
       onRemoved();
     } catch (error) {
@@ -144,23 +136,23 @@ function Note({ onStale, ...props }: Omit<NoteEditorProps, "onDone"> & { onStale
 /** A client, or a person without an account, and how notes about them are read and added. */
 type NotesAbout = {
   id: string;
-  read: () => Promise<ClientNote[]>;
-  add: (body: { id: string; body: string }) => Promise<ClientNote>;
+  read: () => Promise<calls.ClientNote[]>;
+  add: (body: { id: string; body: string }) => Promise<calls.ClientNote>;
 };
 
 export const notesAboutClient = (id: string): NotesAbout => ({
   id,
-  read: async () => (await adminCall(readClient, { params: { id } })).notes,
-  add: (body) => adminCall(addNote, { params: { id }, body }),
+  read: async () => (await adminCall(calls.readClient, { params: { id } })).notes,
+  add: (body) => adminCall(calls.addNote, { params: { id }, body }),
 });
 
 export const notesAboutPerson = (id: string): NotesAbout => ({
   id,
-  read: async () => (await adminCall(readPerson, { query: { id } })).notes,
-  add: (body) => adminCall(addPersonNote, { params: { id }, body }),
+  read: async () => (await adminCall(calls.readPerson, { query: { id } })).notes,
+  add: (body) => adminCall(calls.addPersonNote, { params: { id }, body }),
 });
 
-function NewNote({ about, onAdded }: { about: NotesAbout; onAdded: (note: ClientNote) => void }) {
+function NewNote({ about, onAdded }: { about: NotesAbout; onAdded: (note: calls.ClientNote) => void }) {
   const [text, setText] = useTabDraft(`new note ${about.id}`, "");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -210,10 +202,10 @@ function NewNote({ about, onAdded }: { about: NotesAbout; onAdded: (note: Client
 
 type NoteEditorProps = {
   about: NotesAbout;
-  note: ClientNote;
-  onChanged: (note: ClientNote) => void;
+  note: calls.ClientNote;
+  onChanged: (note: calls.ClientNote) => void;
   /** The note was removed elsewhere, and the typed text was saved as a new note. */
-  onReplaced: (note: ClientNote) => void;
+  onReplaced: (note: calls.ClientNote) => void;
   /** The note was removed elsewhere, and the owner discarded the typed text. */
   onRemoved: () => void;
   onDone: () => void;
@@ -223,7 +215,7 @@ type NoteEditorProps = {
 function NoteEditor({ about, note, onChanged, onReplaced, onRemoved, onDone }: NoteEditorProps) {
   const ids = useRequestIds();
   const field = useRef<HTMLTextAreaElement>(null);
-  const edit = useVersionedEdit<ClientNote, string>({
+  const edit = useVersionedEdit<calls.ClientNote, string>({
     saved: note,
     store: tabDraftStore(noteDraftKey(note)),
     partOf: ({ body }) => body,
@@ -231,7 +223,7 @@ function NoteEditor({ about, note, onChanged, onReplaced, onRemoved, onDone }: N
     isChanged: ({ base, typed }) => typed.trim() !== base.body,
     check: (typed) => (typed.trim() === "" ? { body: adminShared.writeSomething } : {}),
     send: ({ typed }, { version }) =>
-      adminCall(changeNote, { params: { id: note._id }, body: { body: typed.trim(), version } }),
+      adminCall(calls.changeNote, { params: { id: note._id }, body: { body: typed.trim(), version } }),
     async sendAsNew(typed) {
       const body = typed.trim();
       return about.add({ id: ids.idOf(body), body });
@@ -293,4 +285,4 @@ function NoteEditor({ about, note, onChanged, onReplaced, onRemoved, onDone }: N
   );
 }
 
-const noteDraftKey = ({ _id }: ClientNote) => `note ${_id}`;
+const noteDraftKey = ({ _id }: calls.ClientNote) => `note ${_id}`;

@@ -15,17 +15,7 @@ import { Stack, TitledSection } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { PushCard } from "../push/PushCard.tsx";
 import { CardFrame } from "./CardFrame.tsx";
-import {
-  doorFields,
-  giftCardFields,
-  languageFields,
-  priceFields,
-  type PriceName,
-  regularFields,
-  reminderFields,
-  retentionFields,
-  sessionFields,
-} from "./field-values.ts";
+import * as fields from "./field-values.ts";
 import { NoticesCard } from "./NoticesCard.tsx";
 import { ShopCard } from "./ShopCard.tsx";
 import { type CardProps, useCard } from "./use-card.ts";
@@ -62,7 +52,7 @@ export default function AdminSettingsPage() {
 }
 
 function SessionsCard(props: CardProps) {
-  const card = useCard({ name: "sessions", fields: sessionFields, ...props });
+  const card = useCard({ name: "sessions", fields: fields.sessionFields, ...props });
   const { field, numberField } = card;
   return (
     <CardFrame card={card} title={adminShared.sessions}>
@@ -92,8 +82,8 @@ function SessionsCard(props: CardProps) {
 
 /** Session prices as pages show them. Does not limit what a student may pay. */
 function PricesCard(props: CardProps) {
-  const card = useCard({ name: "prices", fields: priceFields, ...props });
-  const range = (legend: string, least: PriceName, most: PriceName) => (
+  const card = useCard({ name: "prices", fields: fields.priceFields, ...props });
+  const range = (legend: string, least: fields.PriceName, most: fields.PriceName) => (
     <Stack as="fieldset" gap={3} className={styles.part}>
       <legend>{legend}</legend>
       <div className={styles.pair}>
@@ -113,7 +103,7 @@ function PricesCard(props: CardProps) {
 }
 
 function DoorCard(props: CardProps) {
-  const card = useCard({ name: "door", fields: doorFields, ...props });
+  const card = useCard({ name: "door", fields: fields.doorFields, ...props });
   return (
     <CardFrame card={card} title={t.atTheDoor}>
       <TextField {...card.field("dropIn")} label={t.dropInAmounts} optional help={t.dropInAmountsHelp} />
@@ -122,7 +112,7 @@ function DoorCard(props: CardProps) {
 }
 
 function GiftCardsCard(props: CardProps) {
-  const card = useCard({ name: "giftCards", fields: giftCardFields, ...props });
+  const card = useCard({ name: "giftCards", fields: fields.giftCardFields, ...props });
   return (
     <CardFrame card={card} title={t.giftCards}>
       <CheckField
@@ -142,7 +132,7 @@ function GiftCardsCard(props: CardProps) {
 }
 
 function RemindersCard(props: CardProps) {
-  const card = useCard({ name: "reminders", fields: reminderFields, ...props });
+  const card = useCard({ name: "reminders", fields: fields.reminderFields, ...props });
   const check = (name: keyof typeof card.typed, label: string) => (
     <CheckField
       label={label}
@@ -165,7 +155,7 @@ function RemindersCard(props: CardProps) {
 }
 
 function LanguagesCard(props: CardProps) {
-  const card = useCard({ name: "languages", fields: languageFields, ...props });
+  const card = useCard({ name: "languages", fields: fields.languageFields, ...props });
   return (
     <CardFrame card={card} title={t.languages}>
       <CheckField
@@ -183,7 +173,7 @@ function LanguagesCard(props: CardProps) {
 }
 
 function RegularsCard(props: CardProps) {
-  const card = useCard({ name: "regulars", fields: regularFields, ...props });
+  const card = useCard({ name: "regulars", fields: fields.regularFields, ...props });
   return (
     <CardFrame card={card} title={t.regulars}>
       <TextField {...card.numberField("awayWeeks", 2)} label={t.weeksUntilAway} help={t.weeksUntilAwayHelp} />
@@ -192,7 +182,7 @@ function RegularsCard(props: CardProps) {
 }
 
 function RetentionCard(props: CardProps) {
-  const card = useCard({ name: "retention", fields: retentionFields, ...props });
+  const card = useCard({ name: "retention", fields: fields.retentionFields, ...props });
   const { numberField } = card;
   return (
     <CardFrame card={card} title={t.dataRetention}>

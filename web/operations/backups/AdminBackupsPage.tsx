@@ -1,13 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import {
-  backUpNow,
-  downloadEverything,
-  listBackups,
-  downloadBackup,
-  type BackupList,
-  type Backup,
-} from "../../../contract/operations/backups/calls.ts";
+import * as calls from "../../../contract/operations/backups/calls.ts";
 import * as t from "../../../contract/operations/backups/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
@@ -33,7 +26,7 @@ import styles from "./AdminBackupsPage.module.css";
 export const meta = () => adminMeta(adminShared.backups);
 export const handle = { title: adminShared.backups };
 
-const readBackups = () => adminCall(listBackups, {});
+const readBackups = () => adminCall(calls.listBackups, {});
 
 /** The backups: list, backup now, download, and how to restore. */
 export default function AdminBackupsPage() {
@@ -61,7 +54,7 @@ export default function AdminBackupsPage() {
   );
 }
 
-type ListProps = { list: BackupList; reload: () => void };
+type ListProps = { list: calls.BackupList; reload: () => void };
 
 function LastBackup({ list, reload }: ListProps) {
   const [requesting, setRequesting] = useState(false);
@@ -86,7 +79,7 @@ function LastBackup({ list, reload }: ListProps) {
 
   const backUp = () => {
     setRequesting(true);
-    adminCall(backUpNow, { body: { id: randomUuid() } })
+    adminCall(calls.backUpNow, { body: { id: randomUuid() } })
       .catch((error: unknown) => toast(errorMessageOf(error)))
       .finally(() => {
         setRequesting(false);
@@ -133,7 +126,7 @@ function Everything() {
       {isOpen && (
         <DownloadDialog
           title={t.downloadEverything}
-          fetchFile={(proof, progress) => download(downloadEverything, { body: proof }, progress)}
+          fetchFile={(proof, progress) => download(calls.downloadEverything, { body: proof }, progress)}
           onClose={() => setOpen(false)}
         >
           <p>
@@ -145,7 +138,7 @@ function Everything() {
   );
 }
 
-function IfLost({ keepsCopies }: Pick<BackupList, "keepsCopies">) {
+function IfLost({ keepsCopies }: Pick<calls.BackupList, "keepsCopies">) {
   return (
     <TitledSection gap={4} className={styles.card} id="lost" title={t.ifSiteIsEverLost}>
       <p>
@@ -158,9 +151,9 @@ function IfLost({ keepsCopies }: Pick<BackupList, "keepsCopies">) {
 const firstRows = 3;
 
 /** All backups, newest first. Those with a file here or a copy elsewhere can be downloaded. */
-export function BackupTable({ backups, keepsCopies }: Pick<BackupList, "backups" | "keepsCopies">) {
+export function BackupTable({ backups, keepsCopies }: Pick<calls.BackupList, "backups" | "keepsCopies">) {
   const [all, setAll] = useState(false);
-  const [downloading, setDownloading] = useState<Backup>();
+  const [downloading, setDownloading] = useState<calls.Backup>();
   const shown = all ? backups : backups.slice(0, firstRows);
   return (
     <>
@@ -198,7 +191,7 @@ export function BackupTable({ backups, keepsCopies }: Pick<BackupList, "backups"
         <DownloadDialog
           title={t.downloadThisBackup}
           fetchFile={(proof, progress) =>
-            download(downloadBackup, { params: { id: downloading._id }, body: proof }, progress)
+            download(calls.downloadBackup, { params: { id: downloading._id }, body: proof }, progress)
           }
           onClose={() => setDownloading(undefined)}
         >
@@ -210,7 +203,7 @@ export function BackupTable({ backups, keepsCopies }: Pick<BackupList, "backups"
   );
 }
 
-function State({ backup, keepsCopies }: { backup: Backup } & Pick<BackupList, "keepsCopies">) {
+function State({ backup, keepsCopies }: { backup: calls.Backup } & Pick<calls.BackupList, "keepsCopies">) {
   const { state, error, file, hasCopy, copyError } = backup;
   const isGone = file === "gone" && !hasCopy;
   const notes = state === "done" && !isGone ? placesOf(backup, keepsCopies) : [];
@@ -233,7 +226,7 @@ function State({ backup, keepsCopies }: { backup: Backup } & Pick<BackupList, "k
 }
 
 /** Where a complete backup is, unless it is only where everyone expects it. */
-function placesOf({ file, hasCopy }: Backup, keepsCopies: boolean): string[] {
+function placesOf({ file, hasCopy }: calls.Backup, keepsCopies: boolean): string[] {
   if (file === "gone") return [t.onlyCopyOutside];
   const copy = hasCopy ? t.copiedOutside : t.notCopiedYet;
   return [...(file === "another-machine" ? [t.onAnotherMachine] : []), ...(keepsCopies ? [copy] : [])];

@@ -3,14 +3,7 @@ import { useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { monthWords } from "../../../contract/platform/values/time.ts";
-import {
-  downloadPayments,
-  listPayments,
-  type Owed as OwedNow,
-  type PaymentList,
-  readCashCounts,
-  readOwed,
-} from "../../../contract/selling/payments/calls.ts";
+import * as calls from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
@@ -51,7 +44,7 @@ export default function AdminPaymentsPage() {
 }
 
 function OnePayment({ id }: { id: string }) {
-  const loaded = useCallData(() => adminCall(listPayments, { query: { only: id } }));
+  const loaded = useCallData(() => adminCall(calls.listPayments, { query: { only: id } }));
   const { data, reload } = loaded;
   const payments = data?.payments ?? [];
   return (
@@ -69,8 +62,8 @@ function AllPayments() {
   const [pages, setPages] = useState(1);
   const loaded = useCallData(() => readPayments(shown, within, pages), [shown, within, pages]);
   const { data, reload } = loaded;
-  const owed = useCallData(() => adminCall(readOwed, {}));
-  const cash = useCallData(() => adminCall(readCashCounts, {}));
+  const owed = useCallData(() => adminCall(calls.readOwed, {}));
+  const cash = useCallData(() => adminCall(calls.readCashCounts, {}));
   const reloadAll = () => {
     reload();
     owed.reload();
@@ -97,7 +90,7 @@ function AllPayments() {
       actions={
         <>
           <ButtonLink kind="quiet" to={paths.admin("numbers")} words={adminShared.numbers} />
-          <DownloadButton read={() => adminCall(downloadPayments, {})} />
+          <DownloadButton read={() => adminCall(calls.downloadPayments, {})} />
         </>
       }
     >
@@ -148,28 +141,28 @@ function useMonthInAddress() {
 }
 
 /** Reads all shown pages again, so that a refund shows on its row. */
-async function readPayments(shown: Shown, within: string | undefined, pages: number): Promise<PaymentList> {
+async function readPayments(shown: Shown, within: string | undefined, pages: number): Promise<calls.PaymentList> {
   const query = {
     unpaid: shown === "attempts" ? "shown" : "left-out",
     paidWith: shown === "all" || shown === "attempts" ? undefined : shown,
     within,
   } as const;
-  let list = await adminCall(listPayments, { query });
+  let list = await adminCall(calls.listPayments, { query });
   for (let page = 1; page < pages && list.hasMore; page++) {
     const last = list.payments.at(-1);
     const from = last && { before: last._id, beforeAt: last.openedAt };
-    const older: PaymentList = await adminCall(listPayments, { query: { ...query, ...from } });
+    const older: calls.PaymentList = await adminCall(calls.listPayments, { query: { ...query, ...from } });
     list = { ...list, hasMore: older.hasMore, payments: [...list.payments, ...older.payments] };
   }
   return list;
 }
 
 /** The balances of all wallets, which the studio owes. Nothing is shown while they are empty. */
-export function Owed({ owed }: { owed: OwedNow }) {
+export function Owed({ owed }: { owed: calls.Owed }) {
   const { giftCards, credit, passUses, passes, within30Days, within90Days } = owed;
   const sum = giftCards + credit + passes;
   if (sum === 0 && passUses === 0) return null;
-  const soon = ({ lots, owed: value }: OwedNow["within30Days"]) => lots > 0 && t.lotsOf(lots, dollars(value));
+  const soon = ({ lots, owed: value }: calls.Owed["within30Days"]) => lots > 0 && t.lotsOf(lots, dollars(value));
   return (
     <Fold words={t.youOwe(dollars(sum))}>
       <Figures says={t.owedIs}>

@@ -5,13 +5,7 @@ import { paths } from "../../../contract/paths.ts";
 import { countWords } from "../../../contract/platform/language/counted.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
-import {
-  eventsPageSize,
-  listAdminEvents,
-  readAdminFeed,
-  renewAdminFeed,
-  type AdminEvent,
-} from "../../../contract/teaching/events/calls.ts";
+import * as calls from "../../../contract/teaching/events/calls.ts";
 import * as t from "../../../contract/teaching/events/text.desk.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { adminCall } from "../../kit/calls/api.ts";
@@ -83,15 +77,15 @@ export default function AdminEventsPage() {
 }
 
 async function readEvents(pages: number) {
-  const read = (last?: AdminEvent) => adminCall(listAdminEvents, { query: { after: last?._id } });
-  return { ...(await readPages(pages, eventsPageSize, read)), now: serverNow() };
+  const read = (last?: calls.AdminEvent) => adminCall(calls.listAdminEvents, { query: { after: last?._id } });
+  return { ...(await readPages(pages, calls.eventsPageSize, read)), now: serverNow() };
 }
 
 const distinct = (words: string[] = []) =>
   [...new Set(words)].filter(Boolean).toSorted((one, other) => one.localeCompare(other));
 
 type UpcomingProps = {
-  events: AdminEvent[];
+  events: calls.AdminEvent[];
   /** When `events` were read. */
   now: Date;
   known: Known;
@@ -245,8 +239,8 @@ export function AdminFeedCard() {
       title={t.yourOwnCalendar}
       lead={t.subscribeToThisLink}
       className={styles.feed}
-      read={() => adminCall(readAdminFeed, {})}
-      renew={() => adminCall(renewAdminFeed, {})}
+      read={() => adminCall(calls.readAdminFeed, {})}
+      renew={() => adminCall(calls.renewAdminFeed, {})}
     />
   );
 }

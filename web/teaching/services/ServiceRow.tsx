@@ -1,18 +1,17 @@
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import * as ui from "../../../contract/platform/layouts/text.desk.ts";
-import {
-  changeService,
-  listAdminServices,
-  removeService,
-  restoreService,
-  addService,
-  type AdminService,
-} from "../../../contract/teaching/services/calls.ts";
+import * as calls from "../../../contract/teaching/services/calls.ts";
 import * as t from "../../../contract/teaching/services/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
-import { AddEntryForm, DeleteEntryButton, editedFields, EditEntryForm, useNewEntry } from "../../kit/ui/forms/EntryForms.tsx";
+import {
+  AddEntryForm,
+  DeleteEntryButton,
+  editedFields,
+  EditEntryForm,
+  useNewEntry,
+} from "../../kit/ui/forms/EntryForms.tsx";
 import { tabDraftStore, useVersionedEdit } from "../../kit/ui/forms/versioned-edit.ts";
 import { Row } from "../../kit/ui/Layout.tsx";
 import { MoveButtons } from "../../kit/ui/lists/Moves.tsx";
@@ -21,13 +20,13 @@ import * as edits from "./service-edit.ts";
 import { ServiceFields, type UsualRules } from "./ServiceFields.tsx";
 
 type ServiceRowProps = {
-  service: AdminService;
+  service: calls.AdminService;
   usual: UsualRules;
   /** Position in the list, from 1. */
   place: number;
   of: number;
   onMove: (by: -1 | 1) => void;
-  onSaved: (service: AdminService) => void;
+  onSaved: (service: calls.AdminService) => void;
   onRemoved: () => void;
   /** The deletion was undone. */
   onRestored: () => void;
@@ -38,7 +37,7 @@ type ServiceRowProps = {
 /** A service in the owner's list: name, length and price, and the editor when it is open. */
 export function ServiceRow({ isOpen, onToggle, ...props }: ServiceRowProps) {
   const { service, onSaved, onRemoved } = props;
-  const edit = useVersionedEdit<AdminService, edits.TypedService>({
+  const edit = useVersionedEdit<calls.AdminService, edits.TypedService>({
     saved: service,
     store: tabDraftStore(`service ${service._id}`),
     partOf: edits.toTypedService,
@@ -46,7 +45,7 @@ export function ServiceRow({ isOpen, onToggle, ...props }: ServiceRowProps) {
     check: edits.serviceFaults,
     async send({ typed }, { version }) {
       const body = { ...edits.toNewService(typed), version };
-      const saved = await adminCall(changeService, { params: { id: service._id }, body });
+      const saved = await adminCall(calls.changeService, { params: { id: service._id }, body });
       toast(saved.message);
       return saved.service;
     },
@@ -68,7 +67,7 @@ export function ServiceRow({ isOpen, onToggle, ...props }: ServiceRowProps) {
   );
 }
 
-type ServiceEdit = ReturnType<typeof useVersionedEdit<AdminService, edits.TypedService>>;
+type ServiceEdit = ReturnType<typeof useVersionedEdit<calls.AdminService, edits.TypedService>>;
 type ServiceFormProps = Omit<ServiceRowProps, "isOpen" | "onToggle" | "onSaved"> & { edit: ServiceEdit };
 
 function ServiceForm({ service, usual, place, of, edit, onMove, onRemoved, onRestored }: ServiceFormProps) {
@@ -93,8 +92,8 @@ function ServiceForm({ service, usual, place, of, edit, onMove, onRemoved, onRes
           name={name}
           question={t.thisWillPermanentlyDelete}
           failed={t.serviceNotDeleted}
-          remove={(send) => send(removeService, { params: { id } })}
-          restore={() => adminCall(restoreService, { params: { id }, body: { state } })}
+          remove={(send) => send(calls.removeService, { params: { id } })}
+          restore={() => adminCall(calls.restoreService, { params: { id }, body: { state } })}
           onRemoved={() => {
             edit.undo();
             onRemoved();
@@ -112,19 +111,19 @@ const ServiceLink = ({ path }: { path: string }) => (
   </Link>
 );
 
-async function readService(id: string): Promise<AdminService | "deleted"> {
-  const all = await adminCall(listAdminServices, {});
+async function readService(id: string): Promise<calls.AdminService | "deleted"> {
+  const all = await adminCall(calls.listAdminServices, {});
   return all.find(({ _id }) => _id === id) ?? "deleted";
 }
 
-type AddServiceFormProps = { usual: UsualRules; onAdded: (service: AdminService) => void; onCancel: () => void };
+type AddServiceFormProps = { usual: UsualRules; onAdded: (service: calls.AdminService) => void; onCancel: () => void };
 
 export function AddServiceForm({ usual, onAdded, onCancel }: AddServiceFormProps) {
   const entry = useNewEntry({
     draft: "new service",
     empty: edits.emptyService,
     check: edits.serviceFaults,
-    send: (typed) => adminCall(addService, { body: edits.toNewService(typed) }),
+    send: (typed) => adminCall(calls.addService, { body: edits.toNewService(typed) }),
     failureOf: (error) => edits.saveFailure(error, t.serviceNotAdded),
     onAdded: ({ service }) => onAdded(service),
   });

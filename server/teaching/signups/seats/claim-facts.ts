@@ -6,14 +6,7 @@ import { tokenHash } from "../../../auth/tokens.ts";
 import { Refusal, type Tx } from "../../../platform/call/ctx.ts";
 import type { PriceColumns } from "../../events/seat-price.ts";
 import { knownPerson, type SignedWaiver } from "../../waivers/waiver.ts";
-import {
-  addressSeats,
-  networkSeats,
-  unpaidTime,
-  type AddressSeats,
-  type NetworkSeats,
-  type UnpaidTime,
-} from "./unconfirmed-seats.ts";
+import * as unconfirmed from "./unconfirmed-seats.ts";
 import { mayYield } from "./unpaid-holds.ts";
 
 export type SeatRequest = {
@@ -93,10 +86,10 @@ export type ClaimFacts = {
 /** Facts about the claiming people, read while the event is locked. */
 export type SeatFacts = {
   claims: ClaimFacts[];
-  network: NetworkSeats;
+  network: unconfirmed.NetworkSeats;
   /** Unpaid time of the network and of `self`. */
-  unpaidTime: UnpaidTime;
-  address: AddressSeats;
+  unpaidTime: unconfirmed.UnpaidTime;
+  address: unconfirmed.AddressSeats;
   /** Children of the person there. */
   children: number;
   /** The student who books, or the person at the first participant's address. */
@@ -151,9 +144,9 @@ export function claimFacts(tx: Tx, request: SeatRequest, people: Participants) {
               lower(waitlist.email) = lower(who.email) and folded(waitlist.name) = folded(who.name)) end
           limit 1)) order by who.nth)
       from (values ${sql.join(values)}) as who (nth, id, email, name, is_child, account, is_proven)) as claims,
-    ${networkSeats(tx, eventId)} as network,
-    ${unpaidTime(tx, eventId, self)} as "unpaidTime",
-    ${addressSeats(tx, eventId, people[0].email)} as address,
+    ${unconfirmed.networkSeats(tx, eventId)} as network,
+    ${unconfirmed.unpaidTime(tx, eventId, self)} as "unpaidTime",
+    ${unconfirmed.addressSeats(tx, eventId, people[0].email)} as address,
     (select count(*)::int from people
       where guardian_id = ${knownPerson(people[0].email)} and merged_into is null) as children,
     ${self} as self,
