@@ -50,11 +50,12 @@ test("each call that deletes is marked, so that pages can send it only after the
 test("each deletion of the pages is sent with what the question has provided", async () => {
   const deletions = (await exportsOf()).filter(([, value]) => isDeletion(Object(value) as Endpoint));
   await sweep("deletions in pages", deletions, (_, name) => {
-    const senders = pages.filter(([, source]) => source.includes(`(${name},`));
+    const senders = pages.filter(([, source]) => new RegExp(`\\((calls\\.)?${name},`).test(source));
     const paths = senders.map(([path]) => path);
     expect(paths.length).toBeGreaterThan(0);
     for (const [path, source] of senders)
-      if (!source.includes(`send(${name}, `)) throw new Error(`${path} sends ${name} without the question.`);
+      if (!new RegExp(`send\\((calls\\.)?${name}, `).test(source))
+        throw new Error(`${path} sends ${name} without the question.`);
   });
 });
 
@@ -98,11 +99,14 @@ test("the question of each deletion begins with the sentence about it", async ()
     "This will permanently delete the product.",
   ]);
   const asking = pages.flatMap(([path, source]) =>
-    [...source.matchAll(/await confirmDeletion\(([\w.]+)/g)].map(({ 1: text }): [string, string] => [path, text!]),
+    [...source.matchAll(/(?:await confirmDeletion\(|<DeleteEntryButton[^]*?\bquestion=\{)([\w.]+)/g)].map(
+      ({ 1: text }): [string, string] => [path, text!],
+    ),
   );
   await sweep("questions", new Map(asking), (text) => {
-    // The settings' question has the server's sentence, which names what will be deleted.
-    expect(text).toMatch(/^(t\.thisWillPermanentlyDelete\w*|error\.message)$/);
+    // The settings' question has the server's sentence, which names what will be deleted. `question` is a prop of
+    // DeleteEntryButton.
+    expect(text).toMatch(/^(t\.thisWillPermanentlyDelete\w*|error\.message|question)$/);
   });
   const sentences = (await exportsOf("/text.desk.ts")).filter(([name]) => name.startsWith("thisWillPermanently"));
   for (const [, sentence] of sentences)

@@ -22,7 +22,7 @@ import { sampleTranslations } from "../server/site/documents/sample-translations
 import { bookingRows, sessionCancelled, sessionMoved } from "../server/teaching/bookings/letters.ts";
 import { classesCancelled, classesChanged, type EventRow } from "../server/teaching/events/letters.ts";
 import {
-  offerLapsed,
+  noSpot,
   seatCancelled,
   seatOffered,
   seatsConfirmed,
@@ -119,7 +119,7 @@ async function writeOthers(tx: Tx, write: Write): Promise<void> {
   const about = { fromWaitlist: true, confirmBy: event.starts_at };
   await write("sign-up for the owner", true, () => ownerSignupNotice(seats, [newcomer], about));
   await write("offer", false, () => seatOffered(event, { email, token, until: event.starts_at }, signature));
-  await write("offer lapsed", false, () => offerLapsed(event, { email }, signature));
+  await write("offer lapsed", false, () => noSpot("lapsed", event, { email }, signature));
   const ofAccount = { isPending: false, isUnproven: false, isOfAccount: true, isSelf: true, isPaid: false };
   const reminded = { ...seat, email, event_id: event.id, ...ofAccount };
   await write("class reminder", false, () => classReminder(event, [reminded], signature));

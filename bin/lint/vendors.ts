@@ -29,5 +29,5 @@ export const vendors: Record<string, string[]> = {
   "openid-client": ["server/auth/google/provider.ts"],
   "@simplewebauthn/server": ["server/auth/owner/verify-passkey.ts"],
   "@simplewebauthn/browser": ["web/kit/browser/ask-passkey.ts"],
-  "fxa-common-password-list": ["server/auth/breached-passwords.ts"],
+  "fxa-common-password-list": ["server/auth/owner/refuse-guessable-password.ts"],
 };

@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { refusalCodes } from "../platform/call/refusals.ts";
-import { botToken, byId, done, idParams, namedObject } from "../platform/values/schema.ts";
-import { email, line } from "../platform/values/text-schema.ts";
+import * as v from "../platform/values/schema.ts";
 import { base64url, credentialId, passkey, password, reauthentication, reauthenticationRefusals } from "./schema.ts";
 import { text as t } from "./text.ts";
 
 /** What `navigator.credentials.get` needs. User verification is required. */
-const passkeyRequest = namedObject("PasskeyRequest", {
+const passkeyRequest = v.namedObject("PasskeyRequest", {
   challenge: z.string(),
   rpId: z.string(),
   passkeys: z.array(z.strictObject({ id: z.string(), transports: z.array(z.string()) })),
@@ -14,8 +12,8 @@ const passkeyRequest = namedObject("PasskeyRequest", {
 
 export const requestPasskeyLogin = {
   summary: "Get the challenge that a passkey of the owner signs for `logInAdmin`. Sets the cookie of this attempt.",
-  refusals: refusalCodes("bot-check-failed", "wrong-login", "limited"),
-  body: z.strictObject({ email, password, recaptchaToken: botToken }),
+  refusals: v.refusalCodes("bot-check-failed", "wrong-login", "limited"),
+  body: z.strictObject({ email: v.email, password, recaptchaToken: v.botToken }),
   output: passkeyRequest,
 };
 export const requestPasskeyConfirmation = {
@@ -37,9 +35,9 @@ export const startPasskey = {
 };
 export const addPasskey = {
   summary: "Add a passkey. Returns recovery codes, only this once, if no second factor was on.",
-  refusals: refusalCodes("passkey-wrong", "passkey-known", "limited"),
+  refusals: v.refusalCodes("passkey-wrong", "passkey-known", "limited"),
   body: z.strictObject({
-    name: line(60, t.enterNameOfPasskey),
+    name: v.line(60, t.enterNameOfPasskey),
     id: credentialId,
     clientDataJSON: base64url(4000),
     attestationObject: base64url(20_000),
@@ -49,20 +47,20 @@ export const addPasskey = {
 };
 export const renamePasskey = {
   summary: "Rename a passkey.",
-  ...byId,
-  body: z.strictObject({ name: line(60, t.enterNameOfPasskey) }),
-  output: done,
+  ...v.byId,
+  body: z.strictObject({ name: v.line(60, t.enterNameOfPasskey) }),
+  output: v.done,
 };
 export const removePasskey = {
   summary: "Remove a passkey. Needs the password and the second factor.",
-  params: idParams,
-  refusals: refusalCodes(...reauthenticationRefusals, "not-found"),
+  params: v.idParams,
+  refusals: v.refusalCodes(...reauthenticationRefusals, "not-found"),
   body: reauthentication,
-  output: done,
+  output: v.done,
 };
 export const endOtherAdminSessions = {
   summary: "End all login sessions of the owner except this one.",
-  output: done,
+  output: v.done,
 };
 
 export type PasskeyRequest = z.output<typeof passkeyRequest>;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
-import { Refusal } from "../../server/platform/call/refusal.ts";
+import { Refusal } from "../../server/platform/call/ctx.ts";
 import { ProviderError } from "./answer.ts";
 import { endingNames, endingsIn, openEndings, typedAnswerPattern } from "./endings.ts";
 import type { Simulator } from "./index.ts";

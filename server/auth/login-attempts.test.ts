@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
-import type { Refusal } from "../platform/call/refusal.ts";
+import type { Refusal } from "../platform/call/ctx.ts";
 import { countAttempt } from "./login-attempts.ts";
 import { purgeLogins } from "./purge.ts";
 

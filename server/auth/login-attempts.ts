@@ -1,7 +1,6 @@
 import { type Compilable, type Kysely, sql } from "kysely";
 import { text as t } from "../../contract/auth/text.ts";
-import type { Ctx } from "../platform/call/ctx.ts";
-import { isPastLimit, Refusal } from "../platform/call/refusal.ts";
+import { type Ctx, isPastLimit, Refusal } from "../platform/call/ctx.ts";
 import type { Tables } from "../platform/db/schema.ts";
 
 type Deps = { db: Kysely<Tables>; now: Date };

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { LoginSession } from "../../contract/auth/schema.ts";
 import { text as t } from "../../contract/auth/text.ts";
-import type { Ctx } from "../platform/call/ctx.ts";
-import { Refusal } from "../platform/call/refusal.ts";
+import { type Ctx, Refusal } from "../platform/call/ctx.ts";
 import { newId } from "../platform/db/id.ts";
 import type { Tables } from "../platform/db/schema.ts";
 import { networkOf } from "../platform/http/network.ts";
@@ -10,7 +9,7 @@ import { retention } from "../site/documents/retention-periods.ts";
 import { deviceName } from "./device.ts";
 import { randomSecret, tokenHash } from "./tokens.ts";
 
-export type PersonKind = "user" | "admin";
+type PersonKind = "user" | "admin";
 type TokenClaims = { kind: PersonKind; id: string; sessionId: string };
 
 const dayMs = 24 * 60 * 60 * 1000;

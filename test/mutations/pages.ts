@@ -73,7 +73,7 @@ export const pages: readonly Mutation[] = [
   },
   {
     rule: "A form is sent once, even if its button is pressed twice.",
-    file: "web/kit/ui/forms/submission.ts",
+    file: "web/kit/ui/forms/Form.tsx",
     before: "if (busy.current || untouched.current) return;",
     after: "",
     kind: "journey",
@@ -82,7 +82,7 @@ export const pages: readonly Mutation[] = [
   },
   {
     rule: "The focus moves to the first field that was refused.",
-    file: "web/kit/ui/forms/submission.ts",
+    file: "web/kit/ui/forms/Form.tsx",
     before: "(invalid ?? notice.current)?.focus();",
     after: "",
     kind: "journey",

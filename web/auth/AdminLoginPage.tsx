@@ -18,11 +18,10 @@ import { FailureDialog } from "../kit/ui/dialogs/FailureDialog.tsx";
 import { toast } from "../kit/ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue, required } from "../kit/ui/forms/checks.ts";
 import { TextField } from "../kit/ui/forms/Field.tsx";
-import { Form, SubmitButton } from "../kit/ui/forms/Form.tsx";
+import { Form, type PostedForm, SubmitButton, useSubmission } from "../kit/ui/forms/Form.tsx";
 import { checkLoginCode, checkPassword, LoginCodeField, SecretField } from "../kit/ui/forms/OwnerFields.tsx";
-import { type PostedForm, useSubmission } from "../kit/ui/forms/submission.ts";
 import { Stack } from "../kit/ui/Layout.tsx";
-import { Notice } from "../kit/ui/Notice.tsx";
+import { Notice, NeedsJavascript } from "../kit/ui/Notice.tsx";
 import type { Route } from "./+types/AdminLoginPage";
 import { loginFailure } from "./owner-failures.ts";
 import styles from "./Account.module.css";
@@ -102,9 +101,7 @@ function PasswordForm({ posted, onAccepted }: PasswordFormProps) {
         <SecretField label={t.password} name="password" autoComplete="current-password" />
         {/* Disabled until hydrated: an earlier press would post the password as a plain form. */}
         <SubmitButton disabled={!hydrated} busyWords={t.loggingIn} words={t.login} />
-        <noscript>
-          <p>{t.loginNeedsJavascript}</p>
-        </noscript>
+        <NeedsJavascript text={t.loginNeedsJavascript} />
       </Stack>
       <p>
         <Link to={paths.admin("reset")} className="touch">

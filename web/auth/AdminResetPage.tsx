@@ -11,9 +11,15 @@ import { rejectPostedForm } from "../kit/calls/posted.ts";
 import { adminMeta } from "../kit/pages/page-meta.ts";
 import { checkEmail, checkFields, fieldValue } from "../kit/ui/forms/checks.ts";
 import { TextField } from "../kit/ui/forms/Field.tsx";
-import { Form, FormResult, SubmitButton } from "../kit/ui/forms/Form.tsx";
+import {
+  Form,
+  FormResult,
+  type PostedForm,
+  type Submission,
+  SubmitButton,
+  useSubmission,
+} from "../kit/ui/forms/Form.tsx";
 import { checkNewPassword, NewPasswordField } from "../kit/ui/forms/OwnerFields.tsx";
-import { type PostedForm, type Submission, useSubmission } from "../kit/ui/forms/submission.ts";
 import { Stack } from "../kit/ui/Layout.tsx";
 import type { Route } from "./+types/AdminResetPage";
 import { accountFailure } from "./owner-failures.ts";

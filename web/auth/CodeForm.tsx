@@ -6,8 +6,7 @@ import { storeUserLogin } from "../kit/store/session.ts";
 import { toast } from "../kit/ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue } from "../kit/ui/forms/checks.ts";
 import { TextField } from "../kit/ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../kit/ui/forms/Form.tsx";
-import { useSubmission } from "../kit/ui/forms/submission.ts";
+import { Form, FormFailure, SubmitButton, useSubmission } from "../kit/ui/forms/Form.tsx";
 import { Row, Stack } from "../kit/ui/Layout.tsx";
 import { codeFailure } from "./failures.ts";
 

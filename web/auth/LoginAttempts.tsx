@@ -1,7 +1,7 @@
 import type { LoginAttempt } from "../../contract/auth/calls.ts";
 import * as t from "../../contract/auth/text.desk.ts";
 import { momentWords } from "../../contract/platform/values/time.ts";
-import { Fold } from "../kit/ui/Fold.tsx";
+import { Fold } from "../kit/ui/Layout.tsx";
 import { StateTag } from "../kit/ui/lists/StateTag.tsx";
 import { SecurityCard } from "./SecurityCard.tsx";
 import styles from "./LoginList.module.css";

@@ -15,11 +15,10 @@ import { Button, ButtonAnchor } from "../kit/ui/Button.tsx";
 import { CancelButton, Dialog } from "../kit/ui/dialogs/Dialog.tsx";
 import { FailureDialog } from "../kit/ui/dialogs/FailureDialog.tsx";
 import { checkEmail, checkFields, fieldValue } from "../kit/ui/forms/checks.ts";
-import { Form, SubmitButton } from "../kit/ui/forms/Form.tsx";
+import { Form, type PostedForm, SubmitButton, useSubmission } from "../kit/ui/forms/Form.tsx";
 import { EmailField } from "../kit/ui/forms/PersonFields.tsx";
-import { type PostedForm, useSubmission } from "../kit/ui/forms/submission.ts";
 import { Row, Stack } from "../kit/ui/Layout.tsx";
-import { Notice } from "../kit/ui/Notice.tsx";
+import { Notice, NeedsJavascript } from "../kit/ui/Notice.tsx";
 import { Rich } from "../kit/ui/Rich.tsx";
 import type { Route } from "./+types/LoginPage";
 import { AuthFrame } from "./AuthFrame.tsx";
@@ -140,9 +139,7 @@ function EmailForm({ email, posted, onSent }: EmailFormProps) {
   return (
     <Stack as={Form} gap={5} submission={submission} method="post" aria-label={shared.logIn} orWrite>
       <EmailField defaultValue={email} />
-      <noscript>
-        <Notice tone="warning">{t.loginLinkNeedsJavascript}</Notice>
-      </noscript>
+      <NeedsJavascript text={t.loginLinkNeedsJavascript} />
       <Row gap={5}>
         <SubmitButton busyWords={shared.sending} words={t.emailMeLink} />
       </Row>

@@ -7,8 +7,9 @@ import { call, CallError } from "../kit/calls/api.ts";
 import { storeUserLogin } from "../kit/store/session.ts";
 import { FailureDialog } from "../kit/ui/dialogs/FailureDialog.tsx";
 import fault from "../kit/ui/drawings/error.svg?raw";
-import type { Failure } from "../kit/ui/forms/submission.ts";
+import type { Failure } from "../kit/ui/forms/Form.tsx";
 import { Empty } from "../kit/ui/lists/LoadState.tsx";
+import { NeedsJavascript } from "../kit/ui/Notice.tsx";
 import { SigningIn } from "../kit/ui/SigningIn.tsx";
 import type { Route } from "./+types/OauthReturnPage";
 import { clearSentMail } from "./sent-mail.ts";
@@ -52,9 +53,7 @@ export default function OauthReturnPage() {
   return (
     <>
       {failure ? <Empty svg={fault} level={1} title={t.signingIn} /> : <SigningIn />}
-      <noscript>
-        <p>{t.signingInNeedsJavascript}</p>
-      </noscript>
+      <NeedsJavascript text={t.signingInNeedsJavascript} />
       <FailureDialog failure={failure} onClose={toLogin} />
     </>
   );

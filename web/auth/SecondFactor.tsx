@@ -1,36 +1,26 @@
 import { useEffect, useRef, useState } from "react";
-import {
-  type AdminSecurity,
-  disableSecondFactor,
-  enableSecondFactor,
-  type Reauthentication,
-  setUpSecondFactor,
-} from "../../contract/auth/calls.ts";
+import * as calls from "../../contract/auth/calls.ts";
 import * as t from "../../contract/auth/text.desk.ts";
 import * as adminShared from "../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../contract/platform/language/text.ts";
 import { withSecondFactor } from "../kit/browser/passkey.ts";
 import { adminCall } from "../kit/calls/api.ts";
 import { Button, ButtonAnchor } from "../kit/ui/Button.tsx";
-import { Fold } from "../kit/ui/Fold.tsx";
 import { checkFields, fieldValue } from "../kit/ui/forms/checks.ts";
 import { TextField } from "../kit/ui/forms/Field.tsx";
-import { Form } from "../kit/ui/forms/Form.tsx";
-import { checkCode, checkPassword, PasswordField } from "../kit/ui/forms/OwnerFields.tsx";
-import { useProof } from "../kit/ui/forms/Proof.tsx";
-import { useSubmission } from "../kit/ui/forms/submission.ts";
-import { Row, Stack } from "../kit/ui/Layout.tsx";
+import { Form, useSubmission } from "../kit/ui/forms/Form.tsx";
+import { checkCode, checkPassword, PasswordField, useProof } from "../kit/ui/forms/OwnerFields.tsx";
+import { Fold, Row, Stack, useWide } from "../kit/ui/Layout.tsx";
 import { StateTag } from "../kit/ui/lists/StateTag.tsx";
 import { Notice } from "../kit/ui/Notice.tsx";
 import { Rich } from "../kit/ui/Rich.tsx";
-import { useWide } from "../kit/ui/use-wide.ts";
 import { accountFailure } from "./owner-failures.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { copyText, focusCardOf, SecurityCard, Send } from "./SecurityCard.tsx";
 import styles from "./AdminSecurityPage.module.css";
 
 type Setup = { secret: string; uri: string; qr: string[] };
-type Props = { security: AdminSecurity; onChange: () => void };
+type Props = { security: calls.AdminSecurity; onChange: () => void };
 
 /** The second factor: off, being set up, just turned on (shows the recovery codes), or on. */
 export function SecondFactor({ security, onChange }: Props) {
@@ -83,7 +73,7 @@ function Off({ onStarted }: { onStarted: (setup: Setup) => void }) {
   const submission = useSubmission({
     check: proof.check,
     send: async (values) => {
-      onStarted(await proof.send(values, (body) => adminCall(setUpSecondFactor, { body })));
+      onStarted(await proof.send(values, (body) => adminCall(calls.setUpSecondFactor, { body })));
       return "";
     },
     failureOf: accountFailure({ password: "factorPassword" }),
@@ -109,7 +99,7 @@ function Confirm({ secret, uri, qr, onBack, onConfirmed }: ConfirmProps) {
     check: (values) => checkFields(values, { code: checkCode }),
     send: async (values) => {
       const body = { code: fieldValue(values, "code") };
-      onConfirmed((await adminCall(enableSecondFactor, { body })).recoveryCodes);
+      onConfirmed((await adminCall(calls.enableSecondFactor, { body })).recoveryCodes);
       return "";
     },
     failureOf: accountFailure(),
@@ -163,7 +153,7 @@ function On({ hasPasskey, onStopped }: OnProps) {
       checkFields(values, { factorPassword: checkPassword, ...(!hasPasskey && { factorCode: checkCode }) }),
     send: async (values) => {
       const [password, code] = [values.get("factorPassword") as string, fieldValue(values, "factorCode")];
-      const send = (body: Reauthentication) => adminCall(disableSecondFactor, { body });
+      const send = (body: calls.Reauthentication) => adminCall(calls.disableSecondFactor, { body });
       const { message } = await withSecondFactor({ password, ...(code && { code }) }, send);
       onStopped(message);
       return message;

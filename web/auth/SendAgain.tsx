@@ -2,7 +2,7 @@ import { useState } from "react";
 import { text as t } from "../../contract/auth/text.ts";
 import { text as shared } from "../../contract/platform/language/text.ts";
 import { errorMessageOf } from "../kit/calls/api.ts";
-import { useAction } from "../kit/calls/use-action.ts";
+import { useAction } from "../kit/calls/call-data.ts";
 import { Button } from "../kit/ui/Button.tsx";
 import { Stack } from "../kit/ui/Layout.tsx";
 import { FailureNotice } from "../kit/ui/Notice.tsx";

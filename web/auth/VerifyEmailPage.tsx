@@ -9,20 +9,19 @@ import { useUserId } from "../kit/store/session.ts";
 import { ButtonLink } from "../kit/ui/Button.tsx";
 import notFound from "../kit/ui/drawings/not-found.svg?raw";
 import { Empty } from "../kit/ui/lists/LoadState.tsx";
+import { NeedsJavascript } from "../kit/ui/Notice.tsx";
 import { Section } from "../kit/ui/Section.tsx";
 import type { Route } from "./+types/VerifyEmailPage";
 import { IncompleteLoginError, verificationFailure } from "./failures.ts";
 import { LinkStage, useMailedLink } from "./MailedLink.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    ...pageMeta(matches, {
-      title: t.verifyYourEmail,
-      description: t.verifyEmailDescription,
-      path: paths.verifyEmail(),
-    }),
-    { name: "robots", content: "noindex" },
-  ];
+  return pageMeta(matches, {
+    title: t.verifyYourEmail,
+    description: t.verifyEmailDescription,
+    path: paths.verifyEmail(),
+    isUnlisted: true,
+  });
 }
 
 /** Target of the link in the registration email. */
@@ -43,9 +42,7 @@ export default function VerifyEmailPage() {
           failed={t.verificationFailed}
         />
       )}
-      <noscript>
-        <p>{t.confirmingAddressNeedsJavascript}</p>
-      </noscript>
+      <NeedsJavascript text={t.confirmingAddressNeedsJavascript} />
     </Section>
   );
 }

@@ -10,18 +10,17 @@ import { storeUserLogin, useUserId } from "../kit/store/session.ts";
 import { CancelButton } from "../kit/ui/dialogs/Dialog.tsx";
 import { FailureDialog } from "../kit/ui/dialogs/FailureDialog.tsx";
 import mailSent from "../kit/ui/drawings/mail-sent.svg?raw";
-import type { Failure } from "../kit/ui/forms/submission.ts";
+import type { Failure } from "../kit/ui/forms/Form.tsx";
 import { Empty } from "../kit/ui/lists/LoadState.tsx";
+import { NeedsJavascript } from "../kit/ui/Notice.tsx";
 import { Section } from "../kit/ui/Section.tsx";
 import type { Route } from "./+types/VerifyLoginPage";
 import { loginLinkMessages } from "./failures.ts";
 import { LinkStage, useMailedLink } from "./MailedLink.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    ...pageMeta(matches, { title: shared.logIn, description: t.loginLinkDescription, path: paths.verifyLogin() }),
-    { name: "robots", content: "noindex" },
-  ];
+  const page = { title: shared.logIn, description: t.loginLinkDescription, path: paths.verifyLogin() };
+  return pageMeta(matches, { ...page, isUnlisted: true });
 }
 
 /** Target of the login link. */
@@ -50,9 +49,7 @@ export default function VerifyLoginPage() {
           failed={shared.loginFailed}
         />
       )}
-      <noscript>
-        <p>{t.loggingInNeedsJavascript}</p>
-      </noscript>
+      <NeedsJavascript text={t.loggingInNeedsJavascript} />
       <FailureDialog
         failure={failure}
         actions={<CancelButton kind="filled">{ownId ? t.goToMyBookings : t.getNewLink}</CancelButton>}

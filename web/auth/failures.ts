@@ -2,7 +2,7 @@ import { text as t } from "../../contract/auth/text.ts";
 import { text as shared } from "../../contract/platform/language/text.ts";
 import { CallError } from "../kit/calls/api.ts";
 import { failureMapper, isRefusal } from "../kit/ui/forms/failure-mapper.ts";
-import type { Failure } from "../kit/ui/forms/submission.ts";
+import type { Failure } from "../kit/ui/forms/Form.tsx";
 
 const failureUnder = (title: string, otherwise: string) => failureMapper({ title, otherwise, botCheck: title });
 

@@ -1,20 +1,18 @@
 import { z } from "zod";
-import { refusalCodes } from "../../platform/call/refusals.ts";
-import { day, dollars, done, id, idParams, moment, namedObject, wallTime } from "../../platform/values/schema.ts";
-import { line, prose } from "../../platform/values/text-schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import { shippingAddress } from "../../selling/orders/address-schema.ts";
 import { itemFacts, itemState } from "../../teaching/signups/my-classes-schema.ts";
 import * as t from "./text.desk.ts";
 
-const classFacts = { eventId: id, title: z.string(), date: day, time: wallTime, location: z.string() };
-const namedClass = namedObject("NamedClass", classFacts);
+const classFacts = { eventId: v.id, title: z.string(), date: v.day, time: v.wallTime, location: z.string() };
+const namedClass = v.namedObject("NamedClass", classFacts);
 
 /** Days that the owner cannot teach. `after`: on the first day, only what starts at this time or later. */
-const span = { from: day, to: day, after: wallTime.optional() };
+const span = { from: v.day, to: v.day, after: v.wallTime.optional() };
 
 export const planAbsence = {
   summary: "Read what an absence would touch: classes with their people, sessions, pick-ups and money.",
-  refusals: refusalCodes("absence-too-long"),
+  refusals: v.refusalCodes("absence-too-long"),
   query: z.strictObject(span),
   output: z.strictObject({
     /** Sorted by start. Classes with sign-up elsewhere have no people here. */
@@ -25,12 +23,12 @@ export const planAbsence = {
         seats: z.int(),
         waiting: z.int(),
         /** What was paid for its seats. */
-        paid: dollars,
+        paid: v.dollars,
         /** Seats of people without an email address. */
         withoutEmail: z.int(),
         pickups: z.int(),
         /** Where its orders are handed over instead: the next class at the location. */
-        pickupsTo: id.nullable(),
+        pickupsTo: v.id.nullable(),
         /** The class that most students are offered. */
         next: namedClass.nullable(),
       }),
@@ -39,12 +37,12 @@ export const planAbsence = {
     begun: z.array(namedClass),
     sessions: z.array(
       z.strictObject({
-        bookingId: id,
+        bookingId: v.id,
         name: z.string(),
         sessionName: z.string(),
-        date: day,
-        time: wallTime,
-        paid: dollars,
+        date: v.day,
+        time: v.wallTime,
+        paid: v.dollars,
         hasEmail: z.boolean(),
         isOnline: z.boolean(),
       }),
@@ -65,18 +63,18 @@ export const planAbsence = {
 
 const classAction = z.discriminatedUnion("is", [
   z.strictObject({ is: z.literal("cancel") }),
-  z.strictObject({ is: z.literal("cover"), by: line(100, t.enterSubstitute) }),
-  z.strictObject({ is: z.literal("move"), date: day, time: wallTime }),
+  z.strictObject({ is: z.literal("cover"), by: v.line(100, t.enterSubstitute) }),
+  z.strictObject({ is: z.literal("move"), date: v.day, time: v.wallTime }),
   z.strictObject({ is: z.literal("leave") }),
 ]);
 
-const absenceSummary = namedObject("Absence", {
-  _id: id,
-  from: day,
-  to: day,
+const absenceSummary = v.namedObject("Absence", {
+  _id: v.id,
+  from: v.day,
+  to: v.day,
   /** `running`: letters are still being written. `told`: all are written. `well`: the owner took it back. */
   state: z.enum(["running", "told", "well"]),
-  answerBy: moment,
+  answerBy: v.moment,
   /** People to tell, each one; those among them without an address; and how many of the others have their letter. */
   people: z.int(),
   byPhone: z.int(),
@@ -92,7 +90,7 @@ const absenceSummary = namedObject("Absence", {
 
 export const startAbsence = {
   summary: "Call off, cover or move the classes of an absence, and tell everybody. Idempotent by `id`.",
-  refusals: refusalCodes(
+  refusals: v.refusalCodes(
     "stale",
     "overlaps",
     "over-free-slots",
@@ -101,24 +99,24 @@ export const startAbsence = {
     "class-not-found",
   ),
   body: z.strictObject({
-    id,
+    id: v.id,
     ...span,
     /** The owner's own words in every letter. */
-    message: prose(2_000).default(""),
+    message: v.prose(2_000).default(""),
     classes: z
       .array(
         z.strictObject({
-          eventId: id,
+          eventId: v.id,
           version: z.int(),
           action: classAction,
           /** Where its orders are handed over instead; null: their buyers choose. Not used for `move` and `leave`. */
-          pickupsTo: id.nullable().default(null),
+          pickupsTo: v.id.nullable().default(null),
         }),
       )
       .max(200),
-    sessions: z.array(z.strictObject({ bookingId: id, action: z.enum(["cancel", "leave"]) })).max(200),
+    sessions: z.array(z.strictObject({ bookingId: v.id, action: z.enum(["cancel", "leave"]) })).max(200),
   }),
-  output: done,
+  output: v.done,
 };
 export const listAbsences = {
   summary: "List the latest absences.",
@@ -127,13 +125,13 @@ export const listAbsences = {
 
 export const readAbsence = {
   summary: "Read an absence with its progress, people and answers.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  refusals: v.refusalCodes("not-found"),
+  params: v.idParams,
   output: z.strictObject({
     absence: absenceSummary,
     people: z.array(
       z.strictObject({
-        _id: id,
+        _id: v.id,
         name: z.string(),
         email: z.string(),
         phone: z.string(),
@@ -147,7 +145,7 @@ export const readAbsence = {
             next: namedClass.nullable(),
             choices: z.array(itemState),
             /** What was paid, in dollars; 0: nothing, or with a pass only. */
-            paid: dollars,
+            paid: v.dollars,
             /** It was paid with a pass, and a use goes back to it. */
             isByPass: z.boolean(),
           }),
@@ -163,16 +161,16 @@ export const readAbsence = {
   }),
 };
 const choice = z.strictObject({
-  itemId: id,
+  itemId: v.id,
   choose: z.enum(["next", "kept", "credit", "back", "ship"]),
   /** For `next`: another class than the proposed one. */
-  eventId: id.optional(),
+  eventId: v.id.optional(),
   /** For `next` of a session: the new time. */
-  slotId: id.optional(),
+  slotId: v.id.optional(),
   /** For `ship`. */
   address: shippingAddress.optional(),
 });
-const choiceCodes = refusalCodes(
+const choiceCodes = v.refusalCodes(
   "not-found",
   "answered",
   "answer-too-late",
@@ -192,25 +190,25 @@ const choiceCodes = refusalCodes(
 export const answerForPerson = {
   summary: "Answer for a person, who was asked by phone.",
   refusals: choiceCodes,
-  params: idParams,
+  params: v.idParams,
   body: choice,
-  output: done,
+  output: v.done,
 };
 export const markCalled = {
   summary: "Mark a person as phoned, or not.",
-  refusals: refusalCodes("not-found"),
-  params: z.strictObject({ id, personId: id }),
+  refusals: v.refusalCodes("not-found"),
+  params: z.strictObject({ id: v.id, personId: v.id }),
   body: z.strictObject({ isCalled: z.boolean() }),
-  output: done,
+  output: v.done,
 };
 export const endAbsence = {
   summary: "Take back what has not begun and nobody has answered: the owner is well again.",
-  refusals: refusalCodes("not-found", "overlaps"),
-  params: idParams,
+  refusals: v.refusalCodes("not-found", "overlaps"),
+  params: v.idParams,
   output: z.strictObject({ message: z.string(), people: z.int() }),
 };
 
-const myAbsence = namedObject("MyAbsence", {
+const myAbsence = v.namedObject("MyAbsence", {
   /** The owner's own words. */
   message: z.string(),
   items: z.array(
@@ -218,7 +216,7 @@ const myAbsence = namedObject("MyAbsence", {
       ...itemFacts,
       location: z.string(),
       choices: z.array(itemState),
-      answerBy: moment,
+      answerBy: v.moment,
       /** What happens without an answer. */
       ifSilent: z.enum(["back", "kept"]).nullable(),
       /** The substitute of a class. */
@@ -226,11 +224,11 @@ const myAbsence = namedObject("MyAbsence", {
       /** The proposed class, or where the class moved or the order is handed over. */
       next: namedClass.nullable(),
       /** End of the hold of a spot in this class. */
-      heldUntil: moment.nullable(),
+      heldUntil: v.moment.nullable(),
       /** Other classes to choose. */
       others: z.array(namedClass),
       /** What was paid, in dollars; 0: nothing, or with a pass only. */
-      paid: dollars,
+      paid: v.dollars,
       /** It was paid with a pass, and a use goes back to it. */
       isByPass: z.boolean(),
       /** Countries to which the order can be shipped. */
@@ -243,7 +241,7 @@ const myAbsence = namedObject("MyAbsence", {
 const token = z.string().min(20).max(200);
 export const readMyAbsence = {
   summary: "Read what a letter about an absence is about, and the choices. Changes nothing.",
-  refusals: refusalCodes("link-dead"),
+  refusals: v.refusalCodes("link-dead"),
   query: z.strictObject({ token }),
   output: myAbsence,
 };
@@ -251,21 +249,21 @@ export const answerAbsence = {
   summary: "Answer one question of a letter about an absence.",
   refusals: choiceCodes,
   body: choice.extend({ token }),
-  output: done,
+  output: v.done,
 };
 export const listMyQuestions = {
   summary: "List what absences ask this student: about the household's seats, and the student's sessions and orders.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  refusals: v.refusalCodes("not-found"),
+  params: v.idParams,
   /** One per absence, with what can still be answered. */
   output: z.array(myAbsence),
 };
 export const answerMyQuestion = {
   summary: "Answer one question of an absence, as the student it asks.",
   refusals: choiceCodes,
-  params: idParams,
+  params: v.idParams,
   body: choice,
-  output: done,
+  output: v.done,
 };
 
 export type AbsencePlan = z.output<typeof planAbsence.output>;

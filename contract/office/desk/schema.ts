@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { text as serverShared } from "../../platform/language/text.ts";
-import { day, dollars, id, moment, phase, wallTime } from "../../platform/values/schema.ts";
-import { line } from "../../platform/values/text-schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import { orderRefunds, orderStates } from "../../selling/orders/schema.ts";
 import { heldPayment } from "../../selling/payments/held-schema.ts";
 import { listPayments, month, monthTotals, purchaseLineKinds } from "../../selling/payments/money-schema.ts";
@@ -15,25 +14,25 @@ import { awayPerson, birthdayPerson } from "../people/schema.ts";
 import { numbersPeriods } from "./calls.ts";
 import * as t from "./text.desk.ts";
 
-const todayClass = readRoster.output.extend({ startsAt: moment, endsAt: moment });
+const todayClass = readRoster.output.extend({ startsAt: v.moment, endsAt: v.moment });
 
 const todaySession = bookedSlot.extend({
-  endsAt: moment,
+  endsAt: v.moment,
   phone: z.string(),
   /** The owner's latest note about this client. `body` is null if it was sealed with a missing DATA_KEY. */
-  note: z.strictObject({ body: z.string().nullable(), changedAt: moment }).optional(),
+  note: z.strictObject({ body: z.string().nullable(), changedAt: v.moment }).optional(),
 });
 
 const todayOrder = z.strictObject({
-  _id: id,
+  _id: v.id,
   number: z.int(),
   payerName: z.string(),
   delivery: z.enum(["ship", "pickup"]),
   tins: z.int(),
   what: z.string(),
   /** The class at which it is handed over. */
-  pickup: z.strictObject({ title: z.string(), date: day, time: wallTime, isCancelled: z.boolean() }).nullable(),
-  orderedAt: moment,
+  pickup: z.strictObject({ title: z.string(), date: v.day, time: v.wallTime, isCancelled: z.boolean() }).nullable(),
+  orderedAt: v.moment,
 });
 
 /** A setup step of a new owner. Whether it is done is derived from the site's data. */
@@ -51,14 +50,14 @@ export const readToday = {
   summary: "Read the owner's day: classes, sessions, and everything that needs the owner.",
   output: z.strictObject({
     /** Time of the snapshot from which everything was read. */
-    now: moment,
-    day,
+    now: v.moment,
+    day: v.day,
     /** Today and tomorrow, by time. */
     classes: z.array(todayClass),
     /** Today and tomorrow, by time. */
     sessions: z.array(todaySession),
     problems: z.array(
-      z.strictObject({ _id: id, what: z.string(), payerName: z.string(), amount: dollars, problem: z.string() }),
+      z.strictObject({ _id: v.id, what: z.string(), payerName: z.string(), amount: v.dollars, problem: z.string() }),
     ),
     /** Why the payment provider refuses payments, if it does, and what the owner does about it. */
     paymentRefusals: z.array(z.strictObject({ title: z.string(), steps: z.string() })),
@@ -77,19 +76,26 @@ export const readToday = {
     /** Seats and sessions to come that students gave up in the last two days, latest first. */
     cancellations: countAndFirst(
       z.strictObject({
-        _id: id,
+        _id: v.id,
         /** The class of a seat; null for a session. */
-        eventId: id.nullable(),
+        eventId: v.id.nullable(),
         name: z.string(),
         title: z.string(),
-        date: day,
-        time: wallTime,
+        date: v.day,
+        time: v.wallTime,
       }),
     ),
-    lowStock: z.array(z.strictObject({ _id: id, name: z.string(), inventory: z.int() })),
+    lowStock: z.array(z.strictObject({ _id: v.id, name: z.string(), inventory: z.int() })),
     /** Classes with an open waitlist offer. */
     waitlists: z.array(
-      z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime, offered: z.int(), waiting: z.int() }),
+      z.strictObject({
+        eventId: v.id,
+        title: z.string(),
+        date: v.day,
+        time: v.wallTime,
+        offered: z.int(),
+        waiting: z.int(),
+      }),
     ),
     /** Regulars who have not come for a while, latest class first. */
     away: countAndFirst(awayPerson),
@@ -109,10 +115,10 @@ export const changeGuide = {
 export const readWeek = {
   summary: "Read seven days of the owner's timetable: classes, booked sessions, free slots and absences.",
   query: z.strictObject({
-    from: day.refine((on) => on >= "1900-01-01" && on <= "2100-12-31", serverShared.chooseEarlierDay),
+    from: v.day.refine((on) => on >= "1900-01-01" && on <= "2100-12-31", serverShared.chooseEarlierDay),
   }),
   output: z.strictObject({
-    from: day,
+    from: v.day,
     /** Sorted by time. */
     classes: z.array(adminEvent),
     /** Sorted by time. */
@@ -141,12 +147,12 @@ const soldItem = z.strictObject({
   name: z.string(),
   count: z.int(),
   /** Without tax. */
-  amount: dollars,
+  amount: v.dollars,
 });
 /** The first rows of a list, and the sum of the others. */
 const firstAndRest = <Row extends z.ZodType, Rest extends z.ZodType>(row: Row, rest: Rest) =>
   z.strictObject({ first: z.array(row), others: rest.nullable() });
-const soldItems = firstAndRest(soldItem, z.strictObject({ items: z.int(), count: z.int(), amount: dollars }));
+const soldItems = firstAndRest(soldItem, z.strictObject({ items: z.int(), count: z.int(), amount: v.dollars }));
 
 export const readNumbers = {
   summary: "Read per month of a period what came in, what was sold and how full the classes were, and what sells.",
@@ -176,30 +182,30 @@ export type Week = z.output<typeof readWeek.output>;
 export type Numbers = z.output<typeof readNumbers.output>;
 export type SoldItems = z.output<typeof soldItems>;
 /** A class or session that a search found. */
-const foundTime = z.strictObject({ id, date: day, time: wallTime, phase });
+const foundTime = z.strictObject({ id: v.id, date: v.day, time: v.wallTime, phase: v.phase });
 const foundClass = foundTime.extend({ title: z.string() });
 const foundSession = foundTime.extend({ name: z.string(), sessionName: z.string() });
 const foundOrder = z.strictObject({
-  id,
+  id: v.id,
   number: z.int(),
   payerName: z.string(),
   state: z.enum(orderStates),
   refund: z.enum(orderRefunds).nullable(),
   delivery: z.enum(["ship", "pickup"]),
-  total: dollars,
-  orderedAt: moment,
+  total: v.dollars,
+  orderedAt: v.moment,
 });
 const foundPayment = listPayments.output.shape.payments.element
   .pick({ what: true, payerName: true, state: true, amount: true, openedAt: true })
-  .extend({ id, isAtDoor: z.boolean() });
+  .extend({ id: v.id, isAtDoor: z.boolean() });
 const foundMessage = message.pick({ id: true, name: true, kind: true, state: true, receivedAt: true }).extend({
   /** The first words of it. */
   start: z.string(),
 });
 const foundPerson = z.strictObject({
-  id,
+  id: v.id,
   /** The id of the account, if there is one. */
-  clientId: id.nullable(),
+  clientId: v.id.nullable(),
   name: z.string(),
   /** "" if it is unknown. */
   email: z.string(),
@@ -217,7 +223,7 @@ export const searchDesk = {
   query: z.strictObject({
     /** Two characters or more, or a digit. */
     // Not a second pattern: generated clients cannot have two in one string.
-    search: line(100, t.typeMore).refine((text) => /^.{2}|^\d$/u.test(text), t.typeMore),
+    search: v.line(100, t.typeMore).refine((text) => /^.{2}|^\d$/u.test(text), t.typeMore),
   }),
   output: z.strictObject({
     /** `count`: of all in the list of people; null if they are too many to count. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { refusalCodes } from "../../platform/call/refusals.ts";
-import { byId, day, id, moment, namedObject, newId } from "../../platform/values/schema.ts";
+import * as v from "../../platform/values/schema.ts";
 
 const cents = z.int();
 const quantity = z.int().min(1).max(99);
@@ -8,16 +7,16 @@ const quantity = z.int().min(1).max(99);
 const paidCents = z.int().min(1).max(1_000_000);
 
 /** What the owner sold for cash. */
-const doorSale = namedObject("DoorSale", {
-  _id: id,
-  soldAt: moment,
+const doorSale = v.namedObject("DoorSale", {
+  _id: v.id,
+  soldAt: v.moment,
   /** Sales tax included. */
   totalCents: cents,
   lines: z.array(
     z.strictObject({
       kind: z.enum(["tins", "drop-in", "seat", "session", "pass", "gift-card"]),
       /** Null for all but tins. */
-      chocolateId: id.nullable(),
+      chocolateId: v.id.nullable(),
       /** Empty for a drop-in. */
       name: z.string(),
       quantity: z.int(),
@@ -29,17 +28,17 @@ const doorSale = namedObject("DoorSale", {
   /** Tins that were sold although they were not in stock. */
   notInStock: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
   /** The class at which it was sold. */
-  event: z.strictObject({ _id: id, title: z.string() }).nullable(),
+  event: z.strictObject({ _id: v.id, title: z.string() }).nullable(),
   isUndone: z.boolean(),
 });
 
 export const readDoorSales = {
   summary: "List the cash sales of some days, newest first, with their sum and what the next sale needs.",
-  refusals: refusalCodes("invalid"),
+  refusals: v.refusalCodes("invalid"),
   /** Studio days, both inclusive, at most 366. Default: today. */
-  query: z.strictObject({ from: day.optional(), to: day.optional() }),
+  query: z.strictObject({ from: v.day.optional(), to: v.day.optional() }),
   output: z.strictObject({
-    today: day,
+    today: v.day,
     sales: z.array(doorSale),
     /** Without the undone sales. */
     sumCents: cents,
@@ -56,7 +55,7 @@ const lotQuantity = z.int().min(1).max(20);
 export const sellAtDoor = {
   summary:
     "Sell tins, drop-ins, a seat, sessions, passes and gift cards for cash, at the prices that the owner saw and took. The same id is stored once.",
-  refusals: refusalCodes(
+  refusals: v.refusalCodes(
     "class-not-found",
     "not-found",
     "tins-gone",
@@ -67,10 +66,10 @@ export const sellAtDoor = {
     "invalid",
   ),
   body: z.strictObject({
-    id: newId,
-    eventId: id.optional(),
+    id: v.newId,
+    eventId: v.id.optional(),
     tins: z
-      .array(z.strictObject({ _id: id, quantity, unitCents: paidCents }))
+      .array(z.strictObject({ _id: v.id, quantity, unitCents: paidCents }))
       .max(50)
       .default([]),
     dropIns: z
@@ -78,15 +77,15 @@ export const sellAtDoor = {
       .max(20)
       .default([]),
     /** A seat of `personId` in the class `eventId`. `_id`: the sign-up that is made. */
-    seat: z.strictObject({ _id: newId, unitCents: paidCents }).optional(),
+    seat: z.strictObject({ _id: v.newId, unitCents: paidCents }).optional(),
     /** One-to-one sessions by their service, without a slot. */
     sessions: z
-      .array(z.strictObject({ _id: id, quantity, unitCents: paidCents }))
+      .array(z.strictObject({ _id: v.id, quantity, unitCents: paidCents }))
       .max(20)
       .default([]),
     /** Passes by their offer, at its price. They need `personId`. */
     passes: z
-      .array(z.strictObject({ _id: id, quantity: lotQuantity, unitCents: paidCents }))
+      .array(z.strictObject({ _id: v.id, quantity: lotQuantity, unitCents: paidCents }))
       .max(20)
       .default([]),
     giftCards: z
@@ -94,13 +93,13 @@ export const sellAtDoor = {
       .max(20)
       .default([]),
     /** The buyer: passes go to this person's wallet, and the seat is this person's. */
-    personId: id.optional(),
+    personId: v.id.optional(),
     /** The rate that the page showed. */
     taxBasisPoints: z.int().min(0).max(2_000).default(0),
     /** The total that the owner took. Must be the sum of the lines with their tax. */
     totalCents: z.int().min(1).max(100_000_000),
     /** When the cash was taken, if the sale was sent later. Default: now. */
-    soldAt: moment.optional(),
+    soldAt: v.moment.optional(),
     /**
      * The cash is in the till: store the sale also if its tins are gone, and take as many from the stock as
      * there are, or if the class is full.
@@ -112,12 +111,12 @@ export const sellAtDoor = {
 export const undoDoorSale = {
   summary:
     "Undo a cash sale on its day. The tins that it took return to the stock, its seat is cancelled, passes and gift cards are taken back, once.",
-  ...byId,
+  ...v.byId,
   body: z.strictObject({
     /** When the owner undid it, if that is sent later. Default: now. */
-    undoneAt: moment.optional(),
+    undoneAt: v.moment.optional(),
   }),
-  refusals: refusalCodes("not-found", "too-late", "wallet-short", "nothing-to-refund"),
+  refusals: v.refusalCodes("not-found", "too-late", "wallet-short", "nothing-to-refund"),
   output: z.strictObject({ message: z.string(), sale: doorSale }),
 };
 

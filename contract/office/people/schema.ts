@@ -1,70 +1,52 @@
 import { z } from "zod";
 import { linkToken, studentProfile } from "../../auth/schema.ts";
-import { refusalCodes } from "../../platform/call/refusals.ts";
 import * as adminShared from "../../platform/language/text.desk.ts";
 import { text as serverShared } from "../../platform/language/text.ts";
-import {
-  byId,
-  day,
-  dollars,
-  done,
-  fileResponse,
-  fileStream,
-  id,
-  idParams,
-  lastReadId,
-  moment,
-  monthDay,
-  namedObject,
-  newId,
-  version,
-  wallTime,
-} from "../../platform/values/schema.ts";
-import { accountPhone, asciiText, email, line, lineOrNothing, prose } from "../../platform/values/text-schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import { adminOrder } from "../../selling/orders/schema.ts";
 import { text as t } from "./text.ts";
 
 /** A month and day like `06-19`, or "" for none. */
-const birthdayOrNone = z.union([monthDay, z.literal("")]);
+const birthdayOrNone = z.union([v.monthDay, z.literal("")]);
 const ownProfile = studentProfile.extend({ birthday: birthdayOrNone });
-export const readUser = { summary: "Read this student's profile.", ...byId, output: ownProfile };
+export const readUser = { summary: "Read this student's profile.", ...v.byId, output: ownProfile };
 export const updateUser = {
   summary: "Change this student's profile. Omitted fields stay unchanged.",
-  ...byId,
+  ...v.byId,
   body: z.strictObject({
-    firstName: lineOrNothing(80).optional(),
-    lastName: lineOrNothing(80).optional(),
-    phone: accountPhone.optional(),
-    preferredName: lineOrNothing(80).optional(),
-    pronoun: lineOrNothing(40).optional(),
-    city: lineOrNothing(80).optional(),
-    zipcode: asciiText.regex(/^\d{0,5}$/, t.zipDigitsOnly).optional(),
+    firstName: v.lineOrNothing(80).optional(),
+    lastName: v.lineOrNothing(80).optional(),
+    phone: v.accountPhone.optional(),
+    preferredName: v.lineOrNothing(80).optional(),
+    pronoun: v.lineOrNothing(40).optional(),
+    city: v.lineOrNothing(80).optional(),
+    zipcode: v.asciiText.regex(/^\d{0,5}$/, t.zipDigitsOnly).optional(),
     birthday: birthdayOrNone.optional(),
   }),
   output: z.strictObject({ message: z.string(), user: ownProfile }),
 };
 export const exportUser = {
   summary: "Download everything the site stores about this student as one file.",
-  ...byId,
-  output: fileResponse,
+  ...v.byId,
+  output: v.fileResponse,
 };
 export const requestDeletion = {
   summary: "Email this student a link that deletes the account.",
-  refusals: refusalCodes("not-found", "session-to-come", "limited"),
-  params: idParams,
-  output: done,
+  refusals: v.refusalCodes("not-found", "session-to-come", "limited"),
+  params: v.idParams,
+  output: v.done,
 };
 export const deleteAccount = {
   summary: "Delete the account with the token of the emailed link.",
-  refusals: refusalCodes("link-dead", "session-to-come"),
+  refusals: v.refusalCodes("link-dead", "session-to-come"),
   body: z.strictObject({ token: linkToken }),
-  output: done,
+  output: v.done,
 };
 
 /** A client in the owner's list. `id` equals `_id`. Missing values are "". */
-const client = namedObject("Client", {
-  _id: id,
-  id,
+const client = v.namedObject("Client", {
+  _id: v.id,
+  id: v.id,
   firstName: z.string(),
   lastName: z.string(),
   preferredName: z.string(),
@@ -73,59 +55,59 @@ const client = namedObject("Client", {
   phone: z.string(),
   city: z.string(),
   zipcode: z.string(),
-  createdAt: moment,
+  createdAt: v.moment,
 });
 
-const note = namedObject("ClientNote", {
-  _id: id,
+const note = v.namedObject("ClientNote", {
+  _id: v.id,
   /** Null if it was sealed with a missing DATA_KEY. */
   body: z.string().nullable(),
-  writtenAt: moment,
-  changedAt: moment,
-  version,
+  writtenAt: v.moment,
+  changedAt: v.moment,
+  version: v.version,
 });
 
-const noteBody = prose(10_000).min(1, adminShared.writeSomething);
+const noteBody = v.prose(10_000).min(1, adminShared.writeSomething);
 
 /** A client's seat in a class. */
-const clientSignup = namedObject("ClientSignup", {
-  _id: id,
-  eventId: id,
+const clientSignup = v.namedObject("ClientSignup", {
+  _id: v.id,
+  eventId: v.id,
   title: z.string(),
-  date: day,
-  time: wallTime,
-  startsAt: moment,
+  date: v.day,
+  time: v.wallTime,
+  startsAt: v.moment,
   state: z.enum(["live", "cancelled"]),
   isCheckedIn: z.boolean(),
   /** Others were checked in to the class, and this person was not. */
   isMissed: z.boolean(),
-  waiverId: id.nullable(),
+  waiverId: v.id.nullable(),
   /** The name on the seat, of a child or under another name. */
   name: z.string(),
 });
 
-const clientSession = namedObject("ClientSession", {
-  _id: id,
-  date: day,
-  time: wallTime,
-  startsAt: moment,
+const clientSession = v.namedObject("ClientSession", {
+  _id: v.id,
+  date: v.day,
+  time: v.wallTime,
+  startsAt: v.moment,
   sessionType: z.string(),
   sessionName: z.string(),
   state: z.enum(["live", "cancelled"]),
   /** 0 if free. */
-  amount: dollars,
+  amount: v.dollars,
   message: z.string(),
 });
 
 /** A reminder to a client. `startsAt` is the start that the reminder announces. */
 const clientReminder = z.strictObject({
-  _id: id,
+  _id: v.id,
   kind: z.enum(["session-days", "session-hours", "class-day"]),
   /** Title of the class, or session type. */
   title: z.string(),
-  startsAt: moment,
-  writtenAt: moment,
-  sentAt: moment.optional(),
+  startsAt: v.moment,
+  writtenAt: v.moment,
+  sentAt: v.moment.optional(),
   /** `dropped`: the class or session was moved, cancelled or past before the email was sent. */
   state: z.enum(["waiting", "delivered", "failed", "dropped"]),
 });
@@ -138,31 +120,31 @@ const history = {
   /** Latest order first. Includes orders of the address without a login. */
   orders: z.array(adminOrder),
   /** Phone numbers of sign-ups and of sessions booked for a guest, each once, latest first. */
-  phones: z.array(z.strictObject({ phone: z.string(), from: z.enum(["signup", "booking"]), givenAt: moment })),
+  phones: z.array(z.strictObject({ phone: z.string(), from: z.enum(["signup", "booking"]), givenAt: v.moment })),
 };
 
 export const listClients = {
   summary:
     "List all clients with a proven address, newest first; with parameters, 100 per page. `search` accepts words of a name or address, or a phone number.",
-  query: z.strictObject({ search: lineOrNothing(200).optional(), before: lastReadId }),
+  query: z.strictObject({ search: v.lineOrNothing(200).optional(), before: v.lastReadId }),
   output: z.array(client),
 };
 /** What was signed, and when two people were found to be one. */
-const clientWaiver = namedObject("ClientWaiver", {
-  _id: id,
+const clientWaiver = v.namedObject("ClientWaiver", {
+  _id: v.id,
   /** The participant, as typed. */
   name: z.string(),
   signedBy: z.enum(["self", "guardian"]),
   guardian: z.string().optional(),
   version: z.string(),
-  signedAt: moment,
+  signedAt: v.moment,
   isCurrent: z.boolean(),
 });
-const mergeOfPerson = namedObject("MergeOfPerson", {
-  _id: id,
+const mergeOfPerson = v.namedObject("MergeOfPerson", {
+  _id: v.id,
   name: z.string(),
   email: z.string(),
-  mergedAt: moment,
+  mergedAt: v.moment,
   canUndo: z.boolean(),
 });
 const known = {
@@ -174,9 +156,9 @@ const known = {
   notes: z.array(note),
 };
 
-const relative = namedObject("Relative", { _id: id, name: z.string() });
+const relative = v.namedObject("Relative", { _id: v.id, name: z.string() });
 /** A person the owner knows. */
-const person = namedObject("Person", {
+const person = v.namedObject("Person", {
   /** The address in lower case. "" for a walk-in without one. */
   email: z.string(),
   /** "" if it is unknown. */
@@ -195,14 +177,14 @@ const person = namedObject("Person", {
   /** Orders with this address. */
   orders: z.int(),
   /** Latest and next day of a class or session. */
-  lastOn: day.optional(),
-  nextOn: day.optional(),
+  lastOn: v.day.optional(),
+  nextOn: v.day.optional(),
   /** The class of the latest seat. */
-  lastClassId: id.optional(),
+  lastClassId: v.id.optional(),
   /** The person who books for a child. */
   guardian: relative.optional(),
   children: z.array(relative),
-  birthday: monthDay.optional(),
+  birthday: v.monthDay.optional(),
 });
 
 export const listPeople = {
@@ -210,70 +192,70 @@ export const listPeople = {
     "List everybody by name: clients, guests, buyers and people who only signed up for classes, 100 per page. Children come with their guardian; a search also finds them. `search` accepts words of a name or address, or a phone number.",
   query: z.strictObject({
     kind: z.enum(["all", "client", "guest"]).default("all"),
-    search: lineOrNothing(200).optional(),
-    after: lastReadId,
+    search: v.lineOrNothing(200).optional(),
+    after: v.lastReadId,
   }),
-  output: z.array(person.extend({ id })),
+  output: z.array(person.extend({ id: v.id })),
 };
 export const addPerson = {
   summary: "Add a person by name and email address, for a purchase. The person at the address, if there is one.",
-  body: z.strictObject({ name: line(200, t.enterTheirName), email }),
+  body: z.strictObject({ name: v.line(200, t.enterTheirName), email: v.email }),
   output: relative,
 };
 export const readPerson = {
   summary:
     "Read what is known about a person, by email address or id: name, household, seats in classes, waivers, sessions, orders and the owner's private notes.",
-  refusals: refusalCodes("not-found"),
-  query: z.strictObject({ email: email.optional(), id: id.optional() }),
-  output: person.omit({ orders: true }).extend({ id, ...history, ...known }),
+  refusals: v.refusalCodes("not-found"),
+  query: z.strictObject({ email: v.email.optional(), id: v.id.optional() }),
+  output: person.omit({ orders: true }).extend({ id: v.id, ...history, ...known }),
 };
 export const readClient = {
   summary: "Read a client with sign-ups, sessions, orders, reminders and the owner's private notes.",
-  ...byId,
+  ...v.byId,
   output: z.strictObject({
     client,
     ...history,
     /** Latest first. */
     reminders: z.array(clientReminder),
     person: z.strictObject({
-      id,
+      id: v.id,
       name: z.string(),
       guardian: relative.optional(),
       children: z.array(relative),
-      birthday: monthDay.optional(),
+      birthday: v.monthDay.optional(),
     }),
     ...known,
   }),
 };
 export const addPersonNote = {
   summary: "Add a private note about a person without an account. It is stored encrypted.",
-  ...byId,
-  body: z.strictObject({ id: newId.optional(), body: noteBody }),
+  ...v.byId,
+  body: z.strictObject({ id: v.newId.optional(), body: noteBody }),
   output: note,
 };
 export const removeClient = {
   summary: "Delete a client's account and notify the client. Payments and orders stay, without the client's name.",
-  refusals: refusalCodes("not-found", "session-to-come"),
-  params: idParams,
-  output: done,
+  refusals: v.refusalCodes("not-found", "session-to-come"),
+  params: v.idParams,
+  output: v.done,
 };
 export const addNote = {
   summary: "Add a private note about a client. It is stored encrypted.",
-  ...byId,
-  body: z.strictObject({ id: newId.optional(), body: noteBody }),
+  ...v.byId,
+  body: z.strictObject({ id: v.newId.optional(), body: noteBody }),
   output: note,
 };
 export const changeNote = {
   summary: "Change a private note.",
-  refusals: refusalCodes("not-found", "note-sealed", "stale"),
-  params: idParams,
-  body: z.strictObject({ body: noteBody, version }),
+  refusals: v.refusalCodes("not-found", "note-sealed", "stale"),
+  params: v.idParams,
+  body: z.strictObject({ body: noteBody, version: v.version }),
   output: note,
 };
 export const removeNote = {
   summary: "Remove a private note.",
-  refusals: refusalCodes("not-found", "stale"),
-  params: idParams,
+  refusals: v.refusalCodes("not-found", "stale"),
+  params: v.idParams,
   query: z.strictObject({
     /** If omitted, any version is removed. */
     version: z
@@ -282,54 +264,54 @@ export const removeNote = {
       .transform(Number)
       .optional(),
   }),
-  output: done,
+  output: v.done,
 };
-export const downloadClients = { summary: "Download all clients as a CSV file, newest first.", output: fileStream };
-const byEmail = z.strictObject({ email });
+export const downloadClients = { summary: "Download all clients as a CSV file, newest first.", output: v.fileStream };
+const byEmail = z.strictObject({ email: v.email });
 
 export const exportPerson = {
   summary: "Download everything the site stores about an email address as one file, for the person who requested it.",
-  refusals: refusalCodes("not-found"),
+  refusals: v.refusalCodes("not-found"),
   body: byEmail,
-  output: fileResponse,
+  output: v.fileResponse,
 };
 export const erasePerson = {
   summary: "Erase a person by email address: the account, and personal data in guest orders and guest bookings.",
-  refusals: refusalCodes("session-to-come", "not-found"),
+  refusals: v.refusalCodes("session-to-come", "not-found"),
   body: byEmail,
-  output: done,
+  output: v.done,
 };
 
 /** The contact of a person, or of a child's guardian. "" if it is unknown. */
-const reachable = { id, name: z.string(), guardian: z.string().optional(), email: z.string(), phone: z.string() };
+const reachable = { id: v.id, name: z.string(), guardian: z.string().optional(), email: z.string(), phone: z.string() };
 /** A regular who has not come for a while. */
-export const awayPerson = namedObject("AwayPerson", {
+export const awayPerson = v.namedObject("AwayPerson", {
   ...reachable,
   /** The class they came to last, and full weeks since. */
-  last: z.strictObject({ eventId: id, title: z.string(), date: day }),
+  last: z.strictObject({ eventId: v.id, title: z.string(), date: v.day }),
   weeks: z.int(),
   /** Classes they came to in the eight weeks up to the last one. */
   classes: z.int(),
 });
-export const birthdayPerson = namedObject("BirthdayPerson", { ...reachable, birthdayOn: day });
+export const birthdayPerson = v.namedObject("BirthdayPerson", { ...reachable, birthdayOn: v.day });
 
 export const listAway = {
   summary:
     "List regulars who have not come for longer than the owner's setting and have nothing to come, latest class first, 50 per page. A regular came to three classes in eight weeks. After eight more weeks they leave the list.",
-  query: z.strictObject({ after: lastReadId }),
+  query: z.strictObject({ after: v.lastReadId }),
   output: z.array(awayPerson),
 };
 export const quietAway = {
   summary: "Leave a person out of the list of regulars who are away for four weeks, or undo that.",
-  ...byId,
+  ...v.byId,
   body: z.strictObject({ isQuiet: z.boolean() }),
-  output: done,
+  output: v.done,
 };
 export const changeBirthday = {
   summary: "Store a person's birthday without the year, or delete it.",
-  ...byId,
+  ...v.byId,
   body: z.strictObject({ birthday: birthdayOrNone }),
-  output: done,
+  output: v.done,
 };
 
 export type OwnProfile = z.output<typeof ownProfile>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, fileStream, id, moment } from "../../platform/values/schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import { auditKinds } from "./calls.ts";
 
 /** An existing thing that an entry names. `linkId`: the thing whose page shows it. */
@@ -20,14 +20,14 @@ const thing = z.strictObject({
     "absence",
   ]),
   title: z.string(),
-  day: day.nullable(),
-  linkId: id,
+  day: v.day.nullable(),
+  linkId: v.id,
 });
 
 const entry = z.strictObject({
   /** Position in the log, without gaps. */
   number: z.int(),
-  at: moment,
+  at: v.moment,
   actor: z.enum(["owner", "student", "visitor", "job", "command"]),
   /** Method and path of a call, or a word for a job or a command. */
   action: z.string(),
@@ -48,7 +48,7 @@ export const listAudit = {
     before: z.coerce.number<string | number>().int().min(1).max(2_147_483_647).optional(),
     kind: z.enum(auditKinds).optional(),
     /** The latest day shown. */
-    until: day.optional(),
+    until: v.day.optional(),
   }),
   output: z.strictObject({
     entries: z.array(entry),
@@ -64,14 +64,14 @@ export const checkAudit = {
     breaches: z.array(z.string()),
     entries: z.int(),
     /** The first entry; null if there is none. */
-    since: moment.nullable(),
+    since: v.moment.nullable(),
     /** Number of backups it was compared with. */
     backups: z.int(),
   }),
 };
 export const downloadAudit = {
   summary: "Download the audit log with its hashes, oldest first. docs/audit-log.md says how to verify it.",
-  output: fileStream,
+  output: v.fileStream,
 };
 
 export type AuditEntry = z.output<typeof entry>;

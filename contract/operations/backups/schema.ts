@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { reauthentication, reauthenticationRefusals } from "../../auth/schema.ts";
-import { refusalCodes } from "../../platform/call/refusals.ts";
-import { fileStream, id, idParams, moment, newId } from "../../platform/values/schema.ts";
+import * as v from "../../platform/values/schema.ts";
 
 const backup = z.strictObject({
-  _id: id,
+  _id: v.id,
   /** `night`: nightly job. `hand`: started by the owner. */
   kind: z.enum(["night", "hand"]),
   /** `stopped`: the process ended during the backup. */
   state: z.enum(["running", "done", "failed", "stopped"]),
   fileName: z.string(),
-  startedAt: moment,
+  startedAt: v.moment,
   /** Size of the file. While it is running, the bytes written so far. */
   bytes: z.int().nullable(),
   /** Rows of all tables, counted when the finished file was verified. */
@@ -29,7 +28,7 @@ export const listBackups = {
   summary: "List backups, newest first, and any problem that needs the owner.",
   output: z.strictObject({
     /** Start of the last complete backup. */
-    lastGoodAt: moment.nullable(),
+    lastGoodAt: v.moment.nullable(),
     /** A problem that needs the owner, in one or two sentences. Null if there is none. */
     problem: z.string().nullable(),
     /** Whether backups are copied outside the server. */
@@ -45,23 +44,23 @@ export const listBackups = {
 };
 export const backUpNow = {
   summary: "Start a backup. The list of backups shows its progress and result.",
-  refusals: refusalCodes("backup-running", "limited"),
-  body: z.strictObject({ id: newId }),
+  refusals: v.refusalCodes("backup-running", "limited"),
+  body: z.strictObject({ id: v.newId }),
   output: z.strictObject({ message: z.string() }),
 };
 export const downloadBackup = {
   summary:
     "Download a backup file, or its encrypted copy if the file is on another machine. Needs the owner's password, and the second factor while it is on.",
-  refusals: refusalCodes(...reauthenticationRefusals, "not-found"),
-  params: idParams,
+  refusals: v.refusalCodes(...reauthenticationRefusals, "not-found"),
+  params: v.idParams,
   body: reauthentication,
-  output: fileStream,
+  output: v.fileStream,
 };
 export const downloadEverything = {
   summary: "Download all data in open formats as a ZIP file. Needs the password, and the second factor while it is on.",
-  refusals: refusalCodes(...reauthenticationRefusals, "download-running"),
+  refusals: v.refusalCodes(...reauthenticationRefusals, "download-running"),
   body: reauthentication,
-  output: fileStream,
+  output: v.fileStream,
 };
 
 export type BackupList = z.output<typeof listBackups.output>;

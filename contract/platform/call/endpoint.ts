@@ -73,11 +73,6 @@ export type OutputOf<E> = z.output<SchemaOf<E>["output"]>;
 /** The parts of the request that a caller passes, before parsing. */
 export type InputOf<E> = { [Part in keyof SchemaOf<E> & ("params" | "query" | "body")]: z.input<SchemaOf<E>[Part]> };
 
-/** The parsed parts of a request, as a domain function gets them. */
-export type Parsed<S extends CallSchema> = {
-  [Part in keyof S & ("params" | "query" | "body")]: S[Part] extends z.ZodType ? z.output<S[Part]> : never;
-};
-
 /**
  * Declares one call: `call<typeof S.listOrders>()("admin", "GET /api/admin/orders")`. Curried, because TypeScript
  * cannot infer one type argument when another is given.

@@ -40,9 +40,6 @@ export const refusalStatuses = Object.fromEntries(
   Object.entries(codesByStatus).flatMap(([status, codes]) => codes.map((code) => [code, Number(status)])),
 ) as Record<RefusalCode, number>;
 
-/** The refusals of one call, for its schema. */
-export const refusalCodes = <const Codes extends readonly RefusalCode[]>(...codes: Codes): Codes => codes;
-
 /** Body of every response that is not a success. A page chooses its words around `message` by `code`. */
 export type RefusalBody = {
   message: string;

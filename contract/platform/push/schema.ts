@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refusalCodes } from "../call/refusals.ts";
+import { refusalCodes } from "../values/schema.ts";
 import { pushKinds } from "./calls.ts";
 
 const kinds = z.array(z.enum(pushKinds)).max(pushKinds.length);

@@ -36,8 +36,6 @@ const asciiSigns = new Map<string, string>([
     Array.from({ length: 10 }, (_, digit) => [String.fromCodePoint(zero.codePointAt(0)! + digit), `${digit}`] as const),
   ),
 ]);
-/** Both columns of `asciiSigns`, for the test of the SQL function. */
-export const translatedSigns = [[...asciiSigns.keys()].join(""), [...asciiSigns.values()].join("")] as const;
 
 const withAsciiSigns = (text: string) => text.replace(/[`\u{80}-\u{10FFFF}]/gu, (sign) => asciiSigns.get(sign) ?? sign);
 

@@ -12,3 +12,12 @@ export const centsOf = (dollars: number): number => Math.round(dollars * 100);
 
 /** Converts cents to dollars, as sent in JSON. */
 export const dollarsOf = (cents: number): number => cents / 100;
+
+/** A typed amount such as `$42.50` or `42,5` in dollars. NaN if it is none. */
+export function dollarsIn(text: string): number {
+  const typed = text
+    .trim()
+    .replace(/^\$\s*/, "")
+    .replace(",", ".");
+  return /^\d+(\.\d{1,2})?$/.test(typed) ? Number(typed) : NaN;
+}

@@ -1,11 +1,16 @@
 import { z } from "zod";
-import { refusalCodes } from "../call/refusals.ts";
+import type { RefusalCode } from "../call/refusals.ts";
 import * as adminShared from "../language/text.desk.ts";
-import { text as serverShared } from "../language/text.ts";
+import { text as shared } from "../language/text.ts";
 import { mostChosen } from "./bulk.ts";
+import { cleanEmail } from "./email-address.ts";
+import { asciiLine, cleanLine, cleanPhone, isAccountPhone, phoneFault } from "./identifiers.ts";
 import { meetings } from "./session-types.ts";
 import { text as t } from "./text.ts";
 import { phases } from "./time.ts";
+
+/** The refusals of one call. */
+export const refusalCodes = <const Codes extends readonly RefusalCode[]>(...codes: Codes): Codes => codes;
 
 export const phase = z.enum(phases);
 
@@ -21,7 +26,7 @@ export const monthDay = z
   .string()
   .refine(
     (typed) => /^\d\d-\d\d$/.test(typed) && z.iso.date().safeParse(`2000-${typed}`).success,
-    serverShared.chooseMonthAndDay,
+    shared.chooseMonthAndDay,
   );
 /** A wall-clock time, `HH:MM`. */
 export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, t.useTimeFormat);
@@ -82,7 +87,7 @@ export const eachDone = <Facts extends z.ZodRawShape>(facts: Facts) =>
  * Version of a row, as last read. It increases with every change, and a change with an old version is refused as
  * `stale`. Fits PostgreSQL's integer.
  */
-export const version = z.int32(serverShared.versionIsWholeNumber).min(0, serverShared.versionIsWholeNumber);
+export const version = z.int32(shared.versionIsWholeNumber).min(0, shared.versionIsWholeNumber);
 /** Bot-check token of either service. May be empty: the check refuses it with a message of its own. */
 export const botToken = z.string().max(8192).default("");
 /** Part of a response header and of a file system, therefore only letters, digits, dots and dashes. */
@@ -101,4 +106,80 @@ export const sessionType = z
 export const meeting = z.enum(meetings);
 
 /** The token of an emailed link, or the id of a booking with the token that its student's pages have. */
-export const payToken = z.string().regex(/^([\da-f-]{36}\.)?[\w-]{43}$/, serverShared.thisLinkIsIncomplete);
+export const payToken = z.string().regex(/^([\da-f-]{36}\.)?[\w-]{43}$/, shared.thisLinkIsIncomplete);
+
+/**
+ * No line breaks and no control characters: safe in a name, a title or an email header. The dot excludes U+2028 and
+ * U+2029: generators of clients write an escape out, and these two end a regular expression.
+ */
+const oneLine = /^(?!.*[\p{Cc}\p{Cs}]).*$/u;
+/** Line breaks and tabs, but no other control characters. */
+const manyLines = /^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u;
+
+/** Overrides and isolates of the reading direction. One in a message would affect the rest of the page. */
+const directionOverrides = /[\u202A-\u202E\u2066-\u2069]/g;
+
+export const trimmed = z.string().trim();
+
+/** One trimmed line of 1 to `max` characters. `missing`: message for an empty one. */
+export function line(max: number, missing: string) {
+  return z
+    .string({ error: missing })
+    .overwrite(cleanLine)
+    .min(1, missing)
+    .max(max, t.keepThisUnderCharacters(max))
+    .regex(oneLine, t.useOneLineOfPlain);
+}
+
+/** One trimmed line of 0 to `max` characters. */
+export function lineOrNothing(max: number) {
+  return z.string().overwrite(cleanLine).max(max, t.keepThisUnderCharacters(max)).regex(oneLine, t.useOneLineOfPlain);
+}
+
+/** Trimmed text of several lines, 0 to `max` characters. */
+export function prose(max: number) {
+  return z
+    .string()
+    .overwrite((text) => text.replace(directionOverrides, ""))
+    .trim()
+    .max(max, t.keepThisUnderCharacters(max))
+    .regex(manyLines, t.usePlainText);
+}
+
+/** Letters, digits and signs before the `@`; domain names in any script. */
+const emailPattern =
+  /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\u200D\u200C\p{L}\p{M}\p{N}·・-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}]{2,}$/u;
+
+/** An email address as it is stored ([cleanEmail]). `invalid`: message for anything else. */
+export const emailAddress = (invalid: string) =>
+  z
+    .string()
+    .overwrite(cleanEmail)
+    .pipe(z.email({ pattern: emailPattern, error: invalid }).max(254, t.thatAddressIsTooLong));
+
+/** The same for a person. Comparisons ignore case. */
+export const email = z
+  .string({ error: shared.enterYourEmailAddress })
+  .trim()
+  .min(1, shared.enterYourEmailAddress)
+  .pipe(emailAddress(shared.checkAddressItShouldLook));
+
+/** A phone number with any usual punctuation, as it is stored ([cleanPhone]). */
+export const phone = z
+  .string({ error: shared.enterPhoneNumber })
+  .trim()
+  .min(1, shared.enterPhoneNumber)
+  .max(40, t.thatNumberIsTooLong)
+  .refine((typed) => phoneFault(typed) !== "characters", shared.useDigitsSpacesAndDashes)
+  .refine((typed) => phoneFault(typed) !== "length", shared.checkNumberItShould)
+  .overwrite(cleanPhone);
+
+/** The phone of an account. May be empty, and is no longer than ten digits without its country's code. */
+export const accountPhone = z
+  .string()
+  .max(40, t.phoneDigitsOnly)
+  .refine(isAccountPhone, t.phoneDigitsOnly)
+  .overwrite(cleanPhone);
+
+/** A text that has only ASCII characters if it is typed right. Other scripts' digits and dashes become ASCII. */
+export const asciiText = z.string().overwrite(asciiLine);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { register } from "../../auth/schema.ts";
 import { updateUser } from "../../office/people/schema.ts";
-import { lineOrNothing, prose } from "./text-schema.ts";
+import { lineOrNothing, prose } from "./schema.ts";
 
 const id = "0190a000-0000-7000-8000-000000000000";
 

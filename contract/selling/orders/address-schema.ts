@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text as shared } from "../../platform/language/text.ts";
 import { countryCodes } from "../../platform/values/countries.ts";
 import { asciiLine, cleanCode } from "../../platform/values/identifiers.ts";
-import { asciiText, line, lineOrNothing } from "../../platform/values/text-schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import { isZipOfState } from "../../platform/values/zip-states.ts";
 import { text as t } from "./text.ts";
 
@@ -11,17 +11,17 @@ export const usState = z
   .string()
   .overwrite(cleanCode)
   .regex(/^[A-Z]{2}$/, shared.chooseState);
-export const zip = asciiText.regex(/^\d{5}(-\d{4})?$/, shared.enterZipOfFiveDigits);
+export const zip = v.asciiText.regex(/^\d{5}(-\d{4})?$/, shared.enterZipOfFiveDigits);
 
 /** An address that the buyer types. */
 export const typedAddress = z
   .strictObject({
-    name: line(200, t.enterRecipient),
-    line1: line(300, t.enterStreet),
-    line2: lineOrNothing(300).default(""),
-    city: line(300, t.enterCity),
-    state: lineOrNothing(100).default(""),
-    zip: line(20, shared.enterZipOfFiveDigits).overwrite(asciiLine),
+    name: v.line(200, t.enterRecipient),
+    line1: v.line(300, t.enterStreet),
+    line2: v.lineOrNothing(300).default(""),
+    city: v.line(300, t.enterCity),
+    state: v.lineOrNothing(100).default(""),
+    zip: v.line(20, shared.enterZipOfFiveDigits).overwrite(asciiLine),
   })
   .meta({ id: "TypedAddress" });
 export type TypedAddress = z.output<typeof typedAddress>;

@@ -1,31 +1,30 @@
 import { z } from "zod";
-import { refusalCodes } from "../../platform/call/refusals.ts";
-import { byId, day, dollars, done, id, idParams, namedObject } from "../../platform/values/schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import { discountCode } from "./schema.ts";
 import { text as t } from "./text.ts";
 
-const storedCode = namedObject("DiscountCode", {
-  _id: id,
+const storedCode = v.namedObject("DiscountCode", {
+  _id: v.id,
   code: z.string(),
   /** Null if the discount is a `percent`. */
-  amount: dollars.nullable(),
+  amount: v.dollars.nullable(),
   percent: z.int().nullable(),
-  fromDay: day.nullable(),
-  toDay: day.nullable(),
+  fromDay: v.day.nullable(),
+  toDay: v.day.nullable(),
   mostUses: z.int().nullable(),
   uses: z.int(),
 });
 export const listCodes = { summary: "List the discount codes.", output: z.array(storedCode) };
 export const addCode = {
   summary: "Create a discount code.",
-  refusals: refusalCodes("code-taken"),
+  refusals: v.refusalCodes("code-taken"),
   body: z
     .strictObject({
       code: discountCode,
       amount: z.number().min(0.01).max(10_000).optional(),
       percent: z.int().min(1).max(100).optional(),
-      fromDay: day.optional(),
-      toDay: day.optional(),
+      fromDay: v.day.optional(),
+      toDay: v.day.optional(),
       mostUses: z.int().min(1).max(1_000_000).optional(),
     })
     .refine(({ amount, percent }) => (amount === undefined) !== (percent === undefined), {
@@ -34,12 +33,12 @@ export const addCode = {
     }),
   output: storedCode,
 };
-export const removeCode = { summary: "Remove a discount code.", ...byId, output: done };
+export const removeCode = { summary: "Remove a discount code.", ...v.byId, output: v.done };
 export const restoreCode = {
   summary: "Offer a removed discount code again. Repeating it changes nothing.",
-  params: idParams,
-  refusals: refusalCodes("not-found", "code-taken"),
-  output: done,
+  params: v.idParams,
+  refusals: v.refusalCodes("not-found", "code-taken"),
+  output: v.done,
 };
 
 export type DiscountCode = z.output<typeof storedCode>;

@@ -1,28 +1,8 @@
 import { z } from "zod";
-import { refusalCodes } from "../../platform/call/refusals.ts";
 import { text as serverShared } from "../../platform/language/text.ts";
 import { countryCodes } from "../../platform/values/countries.ts";
 import { cleanCode } from "../../platform/values/identifiers.ts";
-import {
-  botToken,
-  byId,
-  cappedCount,
-  chosen,
-  day,
-  dollars,
-  done,
-  eachDone,
-  fileStream,
-  id,
-  idParams,
-  lastReadId,
-  moment,
-  namedObject,
-  newId,
-  version,
-  wallTime,
-} from "../../platform/values/schema.ts";
-import { email, lineOrNothing } from "../../platform/values/text-schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import { isZipOfState } from "../../platform/values/zip-states.ts";
 import { typedAddress, usState, zip } from "./address-schema.ts";
 import { text as t } from "./text.ts";
@@ -56,14 +36,14 @@ export const delivery = z
           !address || !state || (zip.safeParse(address.zip).success && isZipOfState(address.zip, state)),
         { message: serverShared.zipIsOfOtherState, path: ["address", "zip"] },
       ),
-    z.strictObject({ how: z.literal("pickup"), eventId: id }),
+    z.strictObject({ how: z.literal("pickup"), eventId: v.id }),
   ])
   .meta({ id: "Delivery" });
 
 export const wantedItems = z
   .array(
     z.strictObject({
-      _id: id,
+      _id: v.id,
       quantity: z.int(t.chooseWholeNumberOfTins).min(1, t.takeAtLeastOneTin).max(99, t.writeToUsForMoreThan99),
     }),
   )
@@ -75,7 +55,7 @@ export const discountCode = z
   .overwrite(cleanCode)
   .regex(/^[A-Z0-9-]{2,30}$/, serverShared.codeNotRecognized);
 const cents = z.int().min(0);
-const total = namedObject("Total", {
+const total = v.namedObject("Total", {
   itemsCents: cents,
   discountCents: cents,
   shippingCents: cents,
@@ -85,28 +65,28 @@ const total = namedObject("Total", {
   totalCents: cents,
 });
 
-const orderLine = namedObject("OrderLine", {
-  _id: id,
+const orderLine = v.namedObject("OrderLine", {
+  _id: v.id,
   name: z.string(),
   /** Price of one tin. */
-  price: dollars,
+  price: v.dollars,
   quantity: z.int(),
   image: z.string(),
 });
 
 export const quoteCart = {
   summary: "Price a cart, with discount code and tax. Returns available tins and the classes for a pick-up.",
-  refusals: refusalCodes("bot-check-needed", "bot-check-failed", "limited"),
+  refusals: v.refusalCodes("bot-check-needed", "bot-check-failed", "limited"),
   body: z.strictObject({
     items: wantedItems,
     delivery: delivery.optional(),
     code: discountCode.optional(),
     /** Unpaid payment of this cart. Tins that it holds count as available. */
-    replaces: id.optional(),
+    replaces: v.id.optional(),
     /** All classes for a pick-up instead of the next six. */
     laterPickups: z.boolean().optional(),
     /** For the action `cart_payment`. Only needed for a code after the refusal `bot-check-needed`. */
-    recaptchaToken: botToken,
+    recaptchaToken: v.botToken,
   }),
   output: z.strictObject({
     lines: z.array(
@@ -120,7 +100,7 @@ export const quoteCart = {
       }),
     ),
     /** Chocolates of the cart that are no longer sold. */
-    gone: z.array(id),
+    gone: z.array(v.id),
     total,
     /** Why the code has no effect. Null if it has, or if there is no code. */
     codeProblem: z.string().nullable(),
@@ -129,7 +109,7 @@ export const quoteCart = {
     /** Countries that orders are shipped to. The first is the default. */
     shipTo: z.array(z.string()),
     pickups: z.array(
-      z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime, location: z.string() }),
+      z.strictObject({ eventId: v.id, title: z.string(), date: v.day, time: v.wallTime, location: z.string() }),
     ),
     /** There are more classes: send `laterPickups`. */
     hasLaterPickups: z.boolean(),
@@ -138,7 +118,7 @@ export const quoteCart = {
 
 /** A whole cart item. `price` is only compared with the order; the texts and the image are ignored. */
 const cartItem = z.strictObject({
-  _id: id,
+  _id: v.id,
   name: z.string().max(500),
   price: z.number(),
   image: z.string().max(500),
@@ -149,8 +129,8 @@ const cartItem = z.strictObject({
 
 const pickup = z.strictObject({
   title: z.string(),
-  date: day,
-  time: wallTime,
+  date: v.day,
+  time: v.wallTime,
   location: z.string(),
   /** The class was removed before the order was handed over: owner and buyer agree on another pick-up. */
   isCancelled: z.boolean(),
@@ -158,7 +138,7 @@ const pickup = z.strictObject({
 /** Where an order goes: a class, or a country. The other one is null. */
 const destination = { pickup: pickup.nullable(), country: z.string().nullable() };
 
-const postalAddress = namedObject("PostalAddress", {
+const postalAddress = v.namedObject("PostalAddress", {
   name: z.string(),
   lines: z.array(z.string()),
   city: z.string(),
@@ -169,11 +149,11 @@ const postalAddress = namedObject("PostalAddress", {
 
 export const saveOrder = {
   summary: "Confirm the order of a captured payment. The body is only compared with the stored order.",
-  refusals: refusalCodes("not-paid", "order-differs"),
+  refusals: v.refusalCodes("not-paid", "order-differs"),
   body: z.strictObject({
     orderId: z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.unknownOrder),
     payerName: z.string().max(300).default(""),
-    payerEmail: z.union([email, z.literal("")]).default(""),
+    payerEmail: z.union([v.email, z.literal("")]).default(""),
     transactionAmount: z.string().regex(/^\d{1,7}\.\d{2}$/, t.amountNeedsTwoDecimals),
     cartItems: z.array(cartItem).min(1, t.yourCartIsEmpty).max(50),
   }),
@@ -212,25 +192,25 @@ const orderFacts = {
   delivery: z.enum(["ship", "pickup"]),
   pickup: destination.pickup,
   tracking: z.string(),
-  shippedAt: moment.nullable(),
-  orderedAt: moment,
+  shippedAt: v.moment.nullable(),
+  orderedAt: v.moment,
 };
 /** Without email and, except the country, without address: receipt links may be passed on. */
 export const readOrder = {
   summary: "Read an order by the secret token of its receipt link.",
-  refusals: refusalCodes("not-found"),
+  refusals: v.refusalCodes("not-found"),
   query: z.strictObject({ token: z.string().min(20).max(200) }),
   output: z.strictObject({ ...orderFacts, ...destination }),
 };
 
 export const listMyOrders = {
   summary: "List this student's latest orders, newest first, with the paths of their receipts.",
-  ...byId,
+  ...v.byId,
   output: z.strictObject({
     orders: z.array(
       z.strictObject({
         ...orderFacts,
-        _id: id,
+        _id: v.id,
         /** Empty if only the emailed link works. */
         receiptPath: z.string(),
       }),
@@ -238,33 +218,33 @@ export const listMyOrders = {
   }),
 };
 
-export const adminOrder = namedObject("OwnOrder", {
+export const adminOrder = v.namedObject("OwnOrder", {
   ...orderFacts,
-  _id: id,
-  paymentId: id,
+  _id: v.id,
+  paymentId: v.id,
   payerName: z.string(),
   payerEmail: z.string(),
   address: postalAddress.nullable(),
-  version,
+  version: v.version,
 });
 export const listOrders = {
   summary: "List orders, newest first, optionally of one `state`. Pass the last order as `before` for the next page.",
-  query: z.strictObject({ state: z.enum(orderStates).optional(), before: lastReadId }),
+  query: z.strictObject({ state: z.enum(orderStates).optional(), before: v.lastReadId }),
   output: z.strictObject({
     orders: z.array(adminOrder),
     hasMore: z.boolean(),
-    counts: z.record(z.enum(orderStates), cappedCount),
+    counts: z.record(z.enum(orderStates), v.cappedCount),
   }),
 };
-export const readAdminOrder = { summary: "Read an order, for its packing slip.", ...byId, output: adminOrder };
+export const readAdminOrder = { summary: "Read an order, for its packing slip.", ...v.byId, output: adminOrder };
 export const changeOrder = {
   summary: "Mark an order as new, packed, shipped or picked up. Emails the buyer when it is shipped.",
-  refusals: refusalCodes("not-found", "stale", "not-allowed"),
-  params: idParams,
+  refusals: v.refusalCodes("not-found", "stale", "not-allowed"),
+  params: v.idParams,
   body: z.strictObject({
     state: z.enum(["new", "packed", "shipped", "picked-up"]),
-    tracking: lineOrNothing(200).optional(),
-    version,
+    tracking: v.lineOrNothing(200).optional(),
+    version: v.version,
   }),
   output: z.strictObject({ message: z.string(), order: adminOrder }),
 };
@@ -272,41 +252,41 @@ export const changeOrders = {
   summary:
     "Mark up to 100 orders, each as `changeOrder` does, and return what became of each. Repeating it changes nothing.",
   body: z.strictObject({
-    orders: chosen(
+    orders: v.chosen(
       z.strictObject({
-        id,
+        id: v.id,
         state: changeOrder.body.shape.state,
         /** The version that the caller saw. Another one is refused, unless this call made it. */
-        version,
+        version: v.version,
       }),
     ),
   }),
-  output: eachDone({ version }),
+  output: v.eachDone({ version: v.version }),
 };
 export const handOverOrder = {
   summary: "Mark a pick-up order as handed over, or undo it. Repeating it changes nothing.",
-  refusals: refusalCodes("not-found", "not-allowed"),
-  params: idParams,
+  refusals: v.refusalCodes("not-found", "not-allowed"),
+  params: v.idParams,
   body: z.strictObject({ isHandedOver: z.boolean() }),
-  output: done,
+  output: v.done,
 };
 /** Default: all that is not refunded yet. */
-export const refundedAmount = dollars.positive().max(100_000).optional();
+export const refundedAmount = v.dollars.positive().max(100_000).optional();
 export const refundOrder = {
   summary: "Refund an order in whole or in part, and optionally return its tins to the stock.",
-  refusals: refusalCodes("not-found", "nothing-to-refund", "refund-too-much", "payment-disputed", "provider-away"),
-  params: idParams,
+  refusals: v.refusalCodes("not-found", "nothing-to-refund", "refund-too-much", "payment-disputed", "provider-away"),
+  params: v.idParams,
   body: z.strictObject({
-    id: newId,
+    id: v.newId,
     amount: refundedAmount,
-    reason: lineOrNothing(300).optional(),
+    reason: v.lineOrNothing(300).optional(),
     restock: z.boolean(),
   }),
-  output: done,
+  output: v.done,
 };
 export const downloadOrders = {
   summary: "Download all orders as a CSV file, one row per order line.",
-  output: fileStream,
+  output: v.fileStream,
 };
 
 export type CartQuote = z.output<typeof quoteCart.output>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { done } from "../../platform/values/schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import { usState } from "./address-schema.ts";
 
 const taxRate = z.strictObject({ state: usState, percent: z.number().min(0.01).max(20) });
@@ -10,7 +10,7 @@ export const readTaxRates = {
 export const changeTaxRates = {
   summary: "Replace the sales tax rates.",
   body: z.strictObject({ rates: z.array(taxRate).max(60) }),
-  output: done,
+  output: v.done,
 };
 
 export type TaxRates = z.output<typeof readTaxRates.output>;

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { refusalCodes } from "../../platform/call/refusals.ts";
-import { day, dollars, fileStream, id, lastReadId, moment, namedObject } from "../../platform/values/schema.ts";
-import { trimmed } from "../../platform/values/text-schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import { text as t } from "./text.ts";
 
 /** What a purchase is: `booking` is a session that is paid by its link, `door` a sale by the owner. */
@@ -24,8 +22,8 @@ export const purchaseLineKinds = [
 const paidWith = z.enum(["paypal", "cash", "pass", "gift-card", "credit"]);
 
 /** A purchase with all that paid it. Without a payment at the provider its state is `fulfilled` or `refunded`. */
-const adminPayment = namedObject("AdminPurchase", {
-  _id: id,
+const adminPayment = v.namedObject("AdminPurchase", {
+  _id: v.id,
   kind: z.enum(purchaseKinds),
   state: z.enum(["opened", "capturing", "pending", "captured", "fulfilled", "refunded", "declined", "expired"]),
   /** The purchase in words, like "Yoga Therapy Session (60 min), Sat, Jun 19, 2027, 9:00 AM". */
@@ -33,11 +31,11 @@ const adminPayment = namedObject("AdminPurchase", {
   payerName: z.string(),
   payerEmail: z.string(),
   /** The sum of the lines with their tax. */
-  amount: dollars,
+  amount: v.dollars,
   /** Given back to all sources. */
-  refunded: dollars,
+  refunded: v.dollars,
   /** Refunds that are requested but not done. */
-  onItsWayBack: dollars,
+  onItsWayBack: v.dollars,
   lines: z.array(
     z.strictObject({
       kind: z.enum(purchaseLineKinds),
@@ -45,8 +43,8 @@ const adminPayment = namedObject("AdminPurchase", {
       name: z.string(),
       quantity: z.int(),
       /** Amount of the whole line, without tax. */
-      amount: dollars,
-      tax: dollars,
+      amount: v.dollars,
+      tax: v.dollars,
     }),
   ),
   tenders: z.array(
@@ -56,8 +54,8 @@ const adminPayment = namedObject("AdminPurchase", {
       name: z.string(),
       /** Uses of a pass, or cents; 0 for money. */
       units: z.int(),
-      amount: dollars,
-      refunded: dollars,
+      amount: v.dollars,
+      refunded: v.dollars,
     }),
   ),
   /** Oldest first. */
@@ -66,17 +64,17 @@ const adminPayment = namedObject("AdminPurchase", {
       to: paidWith,
       name: z.string(),
       units: z.int(),
-      amount: dollars,
+      amount: v.dollars,
       state: z.enum(["asked", "done", "failed"]),
       /** `reversal`: PayPal took it back; `given-again`: gave it again, and the amount is negative. */
       is: z.enum(["refund", "reversal", "given-again"]),
-      at: moment,
+      at: v.moment,
     }),
   ),
   orderId: z.string().nullable(),
   captureId: z.string().nullable(),
   /** What the provider kept of its part; null if it has not said. */
-  fee: dollars.nullable(),
+  fee: v.dollars.nullable(),
   /** A problem that only the owner can resolve. Null if there is none. */
   problem: z.string().nullable(),
   /** The payer's running dispute at PayPal, or else the latest one. Nothing is refunded while one runs. */
@@ -86,9 +84,9 @@ const adminPayment = namedObject("AdminPurchase", {
       state: z.enum(["open", "ours", "won", "lost", "closed"]),
       /** Why, in a sentence. */
       reason: z.string(),
-      amount: dollars,
+      amount: v.dollars,
       /** Deadline for the owner's answer at PayPal. */
-      answerBy: moment.nullable(),
+      answerBy: v.moment.nullable(),
       /** Where the owner answers. */
       url: z.string(),
     })
@@ -99,49 +97,49 @@ const adminPayment = namedObject("AdminPurchase", {
    */
   resolvableBy: z.enum(["complete", "check", "keep", "dismiss", "keep-or-withdraw"]).nullable(),
   /** What a refund that resolves the problem returns: the refund that PayPal refused, or all that is left. */
-  toRefund: dollars,
+  toRefund: v.dollars,
   /** Reason of the state, for the owner, like "started again" or "session cancelled, money kept". */
   reason: z.string(),
-  openedAt: moment,
-  capturedAt: moment.nullable(),
+  openedAt: v.moment,
+  capturedAt: v.moment.nullable(),
 });
 export const month = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, t.enterMonth);
 /** What came in and what was sold in a month. */
 export const monthTotals = z.strictObject({
   month,
   /** Came in by the provider, and went back by it. */
-  taken: dollars,
-  refunded: dollars,
+  taken: v.dollars,
+  refunded: v.dollars,
   payments: z.int(),
   /** What the provider kept of `taken`, as far as it has said. */
-  fees: dollars,
+  fees: v.dollars,
   /** Cash received minus cash returned; not part of `taken` and `refunded`. */
-  cash: dollars,
+  cash: v.dollars,
   /** Paid with passes, gift cards and credit, less what went back there. It came in when those were sold. */
-  wallet: dollars,
+  wallet: v.dollars,
   /** The lines paid in this month, without tax, by any tender. */
   sold: z.strictObject({
-    sessions: dollars,
-    classes: dollars,
-    chocolates: dollars,
-    passes: dollars,
-    giftCards: dollars,
-    tax: dollars,
+    sessions: v.dollars,
+    classes: v.dollars,
+    chocolates: v.dollars,
+    passes: v.dollars,
+    giftCards: v.dollars,
+    tax: v.dollars,
   }),
 });
 export const listPayments = {
   summary:
     "List purchases, newest first, with all problems and twelve monthly totals. Pass the last row as `before` and `beforeAt` for the next page.",
   query: z.strictObject({
-    before: lastReadId,
+    before: v.lastReadId,
     /** `openedAt` of the row `before`. */
-    beforeAt: moment.optional(),
+    beforeAt: v.moment.optional(),
     /** Only what was paid with this, at least in part. Default: all. */
     paidWith: z.enum(["paypal", "cash", "wallet"]).optional(),
     /** Only rows of this month. */
     within: month.optional(),
     /** Only this purchase, paid or not. */
-    only: id.optional(),
+    only: v.id.optional(),
     /** Whether to include purchases that were not paid. */
     unpaid: z.enum(["left-out", "shown"]).default("left-out"),
     /** The totals cover this month and the eleven before it. Default: the current month. */
@@ -159,42 +157,42 @@ export const listPayments = {
     isPretend: z.boolean(),
   }),
 };
-const expiring = z.strictObject({ lots: z.int(), owed: dollars });
+const expiring = z.strictObject({ lots: z.int(), owed: v.dollars });
 export const readOwed = {
   summary: "Read what the wallets hold: money and classes that are paid and not used yet, and what of it expires soon.",
   output: z.strictObject({
-    giftCards: dollars,
-    credit: dollars,
+    giftCards: v.dollars,
+    credit: v.dollars,
     /** Uses of passes that are left, and what they were sold for. */
     passUses: z.int(),
-    passes: dollars,
+    passes: v.dollars,
     /** The part of all lots that expires in that time. */
     within30Days: expiring,
     within90Days: expiring,
   }),
 };
-const cashCount = namedObject("CashCount", {
-  day,
+const cashCount = v.namedObject("CashCount", {
+  day: v.day,
   /** The cash of the day when it was counted: received less returned. */
   notedCents: z.int(),
   countedCents: z.int(),
   /** More than zero: there is more than was noted. */
   differenceCents: z.int(),
   note: z.string(),
-  countedAt: moment,
+  countedAt: v.moment,
 });
 export const readCashCounts = {
   summary: "Read the cash of today and the latest counts, newest first.",
-  output: z.strictObject({ today: day, notedCents: z.int(), counts: z.array(cashCount) }),
+  output: z.strictObject({ today: v.day, notedCents: z.int(), counts: z.array(cashCount) }),
 };
 export const countCash = {
   summary: "Store the cash that was counted in the evening of a studio day. A later count of the day replaces it.",
-  refusals: refusalCodes("invalid"),
-  params: z.strictObject({ day }),
+  refusals: v.refusalCodes("invalid"),
+  params: z.strictObject({ day: v.day }),
   body: z.strictObject({
     /** The day's takings, without the change that was in the box before. */
     countedCents: z.int().min(0).max(100_000_000),
-    note: trimmed.max(300).default(""),
+    note: v.trimmed.max(300).default(""),
   }),
   output: z.strictObject({ message: z.string(), count: cashCount }),
 };
@@ -210,12 +208,12 @@ export const readTaxes = {
         /** Two letters; empty if it is not known. */
         state: z.string(),
         /** What was sold with tax, without the tax. */
-        taxed: dollars,
-        tax: dollars,
+        taxed: v.dollars,
+        tax: v.dollars,
         /** Tax that was given back with refunds in this quarter. */
-        returned: dollars,
+        returned: v.dollars,
         /** `tax` less `returned`. */
-        due: dollars,
+        due: v.dollars,
       }),
     ),
   }),
@@ -223,12 +221,12 @@ export const readTaxes = {
 export const downloadTaxes = {
   summary: "Download the sales tax of a year as a CSV file.",
   query: z.strictObject({ year: taxYear.optional() }),
-  output: fileStream,
+  output: v.fileStream,
 };
 export const downloadBook = {
   summary: "Download a year’s book: each line, each tender and each refund with its date, and the sums of each month.",
   query: z.strictObject({ year: taxYear.optional() }),
-  output: fileStream,
+  output: v.fileStream,
 };
 export type PaymentList = z.output<typeof listPayments.output>;
 export type MonthTotals = z.output<typeof monthTotals>;

@@ -1,24 +1,7 @@
 import { z } from "zod";
-import { refusalCodes } from "../../platform/call/refusals.ts";
 import * as adminShared from "../../platform/language/text.desk.ts";
 import { text as serverShared } from "../../platform/language/text.ts";
-import {
-  botToken,
-  day,
-  dollars,
-  done,
-  fileStream,
-  id,
-  idParams,
-  meeting,
-  moment,
-  namedObject,
-  newId,
-  payToken,
-  sessionType,
-  wholeNumber,
-} from "../../platform/values/schema.ts";
-import { email, line, prose, trimmed } from "../../platform/values/text-schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import { delivery, discountCode, refundedAmount, wantedItems } from "../orders/schema.ts";
 import { text as t } from "./text.ts";
 
@@ -44,7 +27,7 @@ export const payPalConfig = {
   }),
 };
 
-const closedOrAway = refusalCodes("payment-closed", "provider-away");
+const closedOrAway = v.refusalCodes("payment-closed", "provider-away");
 
 /** How other tenders than the provider pay. */
 const walletFields = {
@@ -55,73 +38,73 @@ const walletFields = {
 };
 
 const sessionPayment = z.strictObject({
-  id: newId,
+  id: v.newId,
   for: z.literal("session"),
-  slotId: id,
-  sessionType,
+  slotId: v.id,
+  sessionType: v.sessionType,
   /** Dollars, within the range of the service: whole ones, or its fixed price. May be omitted if the price is fixed. */
   amount: z.number(adminShared.enterWholeDollars).optional(),
-  message: prose(2000).default(""),
+  message: v.prose(2000).default(""),
   /** Default: not chosen. */
-  meeting: meeting.optional(),
+  meeting: v.meeting.optional(),
   ...walletFields,
 });
 
 const cartPayment = z.strictObject({
-  id: newId,
+  id: v.newId,
   for: z.literal("cart"),
   items: wantedItems,
   /** Default: shipping. */
   delivery: delivery.optional(),
   code: discountCode.optional(),
   /** Recipient of the receipt. Default: the payer's address at the provider. A visitor without anything to pay gives it. */
-  email: email.optional(),
+  email: v.email.optional(),
   /** A visitor's name, if there is nothing to pay at the provider, which would know it. */
-  name: line(200, serverShared.tellMeYourName).optional(),
+  name: v.line(200, serverShared.tellMeYourName).optional(),
   /** Unpaid payment of the same cart that this one replaces. Its hold is released. */
-  replaces: id.optional(),
+  replaces: v.id.optional(),
   /** For the action `cart_payment`. Required from visitors, in the first call with this id. */
-  recaptchaToken: botToken,
+  recaptchaToken: v.botToken,
   ...walletFields,
 });
 
 const bookingPayment = z.strictObject({
-  id: newId,
+  id: v.newId,
   for: z.literal("booking"),
   /** Token of the payment link. Booking and price come from the database. */
-  token: payToken,
+  token: v.payToken,
   ...walletFields,
 });
 
 const passPayment = z.strictObject({
-  id: newId,
+  id: v.newId,
   for: z.literal("pass"),
-  offerId: id,
+  offerId: v.id,
   /** Recipient of the receipt; a visitor's pass goes to the person at it. Default: the payer's address at the provider. */
-  email: email.optional(),
+  email: v.email.optional(),
   /** For the action `cart_payment`. Required from visitors, in the first call with this id. */
-  recaptchaToken: botToken,
+  recaptchaToken: v.botToken,
   ...walletFields,
 });
 
 /** Who gets a gift card by mail, and on which studio day. */
 export const recipient = z.strictObject({
-  name: line(200, t.enterNameOfRecipient),
-  email,
-  message: prose(1_000).default(""),
-  sendOn: day,
+  name: v.line(200, t.enterNameOfRecipient),
+  email: v.email,
+  message: v.prose(1_000).default(""),
+  sendOn: v.day,
 });
 
 /** A gift card is paid with money alone: paid from a wallet, it would lose the owner and the expiry of what paid it. */
 const giftCardPayment = z.strictObject({
-  id: newId,
+  id: v.newId,
   for: z.literal("gift-card"),
   /** Whole dollars, as the owner offers them. */
-  amount: wholeNumber(1, 1_000, adminShared.enterWholeDollars, adminShared.enterWholeDollars),
+  amount: v.wholeNumber(1, 1_000, adminShared.enterWholeDollars, adminShared.enterWholeDollars),
   /** The person who gets it by mail. Default: the buyer has the code. */
   recipient: recipient.optional(),
-  email: email.optional(),
-  recaptchaToken: botToken,
+  email: v.email.optional(),
+  recaptchaToken: v.botToken,
 });
 
 /** What one pass, gift card or credit pays. `units`: uses of a pass, or cents. */
@@ -134,7 +117,7 @@ const walletPart = z.strictObject({
 
 /** The seats that a sign-up holds in a class with a price. */
 const seatPayment = z.strictObject({
-  id: newId,
+  id: v.newId,
   for: z.literal("seat"),
   /** `toPay.token` of the sign-up. */
   token: z.string().min(20).max(200),
@@ -146,7 +129,7 @@ const seatPayment = z.strictObject({
 export const openPayment = {
   summary: "Open a payment: price the purchase, hold it for the payer, and create an order at the payment provider.",
   // oxfmt-ignore
-  refusals: refusalCodes(
+  refusals: v.refusalCodes(
     "not-signed-in", "bot-check-failed", "limited", "slot-gone", "slot-yours", "does-not-fit", "price-changed", "still-paying", "tins-gone",
     "too-many-tins", "code-unusable", "destination-needed", "not-shipped-there", "class-not-found", "class-past", "link-dead",
     "already-paid", "gift-code-unknown", "address-needed", "wallet-short", "hold-lost", "pass-needed", "class-full", "offer-gone",
@@ -160,7 +143,7 @@ export const openPayment = {
     },
   ),
   output: z.strictObject({
-    paymentId: id,
+    paymentId: v.id,
     /** The order at the provider. If nothing is left to pay there, the id of the purchase. */
     orderId,
     /** What the payer pays at the provider. */
@@ -168,18 +151,18 @@ export const openPayment = {
     /** `fulfilled`: the wallet paid all of it, and it is done. */
     state: z.enum(["opened", "fulfilled"]),
     wallet: z.array(walletPart),
-    heldUntil: moment,
+    heldUntil: v.moment,
   }),
 };
 
 export const quoteWallet = {
   summary: "Read what the caller’s wallet, and the code of a gift card, would pay of a price. Holds nothing.",
-  refusals: refusalCodes("gift-code-unknown", "limited"),
+  refusals: v.refusalCodes("gift-code-unknown", "limited"),
   body: z.strictObject({
     /** What a pass may pay: seats in classes or sessions on the day `on`, or nothing (chocolates). */
     covers: z.enum(["classes", "sessions", "nothing"]),
     /** Default: today. */
-    on: day.optional(),
+    on: v.day.optional(),
     /** The whole price. */
     cents: z.int().min(0).max(10_000_000),
     /** `goods`: the sales tax of the studio’s state is added. */
@@ -209,7 +192,7 @@ const captureResult = z.strictObject({
 });
 export const capturePayment = {
   summary: "Capture the money of an approved order and fulfil the purchase.",
-  refusals: refusalCodes(
+  refusals: v.refusalCodes(
     "not-found",
     "not-approved",
     "payment-declined",
@@ -229,34 +212,34 @@ export type PaymentMethod = z.output<typeof paymentMethod>;
 
 export const chooseMethod = {
   summary: "Choose how an open payment is paid. Returns the order that the payer can approve with this method.",
-  refusals: refusalCodes("not-found", "limited", "payment-refused", "payments-down", ...closedOrAway),
+  refusals: v.refusalCodes("not-found", "limited", "payment-refused", "payments-down", ...closedOrAway),
   params: z.strictObject({ orderId }),
   body: z.strictObject({ method: paymentMethod }),
   output: z.strictObject({ orderId }),
 };
 export const cancelPayment = {
   summary: "Cancel an open payment and release its hold.",
-  refusals: refusalCodes("not-found", "payment-closed"),
+  refusals: v.refusalCodes("not-found", "payment-closed"),
   params: z.strictObject({ orderId }),
-  output: done,
+  output: v.done,
 };
 
 /** Where a refund goes back to. */
 export const refundParts = z.array(
-  namedObject("RefundPart", {
+  v.namedObject("RefundPart", {
     to: z.enum(["provider", "cash", "pass", "gift-card", "credit"]),
     /** Name of the pass, gift card or credit. */
     name: z.string(),
     /** Uses of a pass, or cents; 0 for money. */
     units: z.int(),
-    amount: dollars,
+    amount: v.dollars,
   }),
 );
 
 export const resolvePayment = {
   summary:
     "Resolve a payment with a problem: `finish` reads it again at the provider and fulfils the purchase, `keep` accepts a completed payment as it is, `refund` returns `toRefund`, `withdraw` cancels what was bought with money that PayPal took back.",
-  refusals: refusalCodes(
+  refusals: v.refusalCodes(
     "not-found",
     "nothing-to-mend",
     "nothing-to-refund",
@@ -265,27 +248,27 @@ export const resolvePayment = {
     "tins-gone",
     ...closedOrAway,
   ),
-  params: idParams,
+  params: v.idParams,
   body: z.strictObject({ how: z.enum(["finish", "keep", "refund", "withdraw"]) }),
-  output: done,
+  output: v.done,
 };
 export const keepHeld = {
   summary: "Keep what a payment holds that the provider has not decided: it stays the payer's, marked as not paid.",
-  refusals: refusalCodes("not-found", "nothing-to-mend"),
-  params: idParams,
-  output: done,
+  refusals: v.refusalCodes("not-found", "nothing-to-mend"),
+  params: v.idParams,
+  output: v.done,
 };
 export const refundPayment = {
   summary: "Refund a payment in whole or in part.",
-  refusals: refusalCodes("not-found", "nothing-to-refund", "refund-too-much", "payment-disputed", "provider-away"),
-  params: idParams,
-  body: z.strictObject({ id: newId, amount: refundedAmount, reason: trimmed.max(300).default("") }),
-  output: done,
+  refusals: v.refusalCodes("not-found", "nothing-to-refund", "refund-too-much", "payment-disputed", "provider-away"),
+  params: v.idParams,
+  body: z.strictObject({ id: v.newId, amount: refundedAmount, reason: v.trimmed.max(300).default("") }),
+  output: v.done,
 };
 export const readRefundSplit = {
   summary: "Read how a refund would be split: to the provider and in cash first, then back to the wallet.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  refusals: v.refusalCodes("not-found"),
+  params: v.idParams,
   /** Default of `cents`: all that is left. */
   query: z.strictObject({
     cents: z
@@ -295,11 +278,11 @@ export const readRefundSplit = {
   }),
   output: z.strictObject({
     /** What can still be refunded. */
-    left: dollars,
+    left: v.dollars,
     parts: refundParts,
   }),
 };
-export const downloadPayments = { summary: "Download all payments as a CSV file.", output: fileStream };
+export const downloadPayments = { summary: "Download all payments as a CSV file.", output: v.fileStream };
 
 export type PayPalConfig = z.output<typeof payPalConfig.output>;
 export type PaymentRequest = z.output<typeof openPayment.body>;

@@ -1,32 +1,19 @@
 import { z } from "zod";
-import { refusalCodes } from "../../platform/call/refusals.ts";
 import { refusalMessages } from "../../platform/call/text.en.ts";
 import * as adminShared from "../../platform/language/text.desk.ts";
-import {
-  byId,
-  day,
-  dollars,
-  done,
-  id,
-  idParams,
-  moment,
-  namedObject,
-  slug,
-  version,
-} from "../../platform/values/schema.ts";
-import { line, lineOrNothing, prose } from "../../platform/values/text-schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import * as t from "./text.desk.ts";
 
 /** Sold out, but a payment that is not completed holds tins, which may become available again. */
 const isBeingPaid = z.literal(true).optional();
 
-export const chocolate = namedObject("Chocolate", {
-  _id: id,
+export const chocolate = v.namedObject("Chocolate", {
+  _id: v.id,
   /** Last part of the page's URL, like `/chocolates/dark-sea-salt`. */
   slug: z.string(),
   name: z.string(),
   /** Price of one tin. */
-  price: dollars,
+  price: v.dollars,
   /** Address of the picture (`contract/platform/pictures/picture.ts`); empty if there is none. */
   image: z.string(),
   imageAlt: z.string(),
@@ -40,10 +27,10 @@ export const chocolate = namedObject("Chocolate", {
 const adminChocolate = chocolate
   .extend({
     allergens: z.string(),
-    bestBefore: day.nullable(),
+    bestBefore: v.day.nullable(),
     lowStockAt: z.int(),
     state: z.enum(["shown", "hidden"]),
-    version,
+    version: v.version,
     /** Tins held for open payments; not part of `inventory`. */
     held: z.int(),
   })
@@ -56,15 +43,15 @@ const price = z
   .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, t.useWholeCents);
 const inventory = z.int(adminShared.enterWholeNumberOfTins).min(0).max(100_000);
 const chocolateFields = {
-  name: line(120, adminShared.nameChocolate),
+  name: v.line(120, adminShared.nameChocolate),
   price,
   image: z.string().max(300),
-  imageAlt: lineOrNothing(300),
-  description: prose(2_000),
-  details: prose(2_000),
+  imageAlt: v.lineOrNothing(300),
+  description: v.prose(2_000),
+  details: v.prose(2_000),
   inventory,
-  allergens: lineOrNothing(500),
-  bestBefore: day.nullable(),
+  allergens: v.lineOrNothing(500),
+  bestBefore: v.day.nullable(),
   lowStockAt: z.int().min(0).max(1_000),
   state: z.enum(["shown", "hidden"]),
 };
@@ -74,7 +61,7 @@ export const listAdminChocolates = {
 };
 export const readAdminChocolate = {
   summary: "Read a chocolate, hidden or shown, as the owner edits it.",
-  ...byId,
+  ...v.byId,
   output: adminChocolate,
 };
 export const addChocolate = {
@@ -96,16 +83,16 @@ export const addChocolate = {
 export const changeChocolate = {
   summary:
     "Change a chocolate. With `inventoryWas`, the stock changes by the difference, so that tins sold since then stay sold.",
-  refusals: refusalCodes("not-found", "stale", "stock-below-zero"),
-  params: idParams,
+  refusals: v.refusalCodes("not-found", "stale", "stock-below-zero"),
+  params: v.idParams,
   body: z
     .strictObject({
       ...chocolateFields,
-      _id: id,
+      _id: v.id,
       slug: z.string(),
       held: z.int32(),
       isBeingPaid,
-      version,
+      version: v.version,
       /** The inventory as last read: the stock changes by the difference. If omitted, `inventory` is set. */
       inventoryWas: z.int32().min(0),
     })
@@ -114,29 +101,29 @@ export const changeChocolate = {
 };
 export const removeChocolate = {
   summary: "Remove a chocolate permanently. Past orders keep it.",
-  ...byId,
-  output: done,
+  ...v.byId,
+  output: v.done,
 };
 export const restoreChocolate = {
   summary: "Add a removed chocolate again, as it was. Repeating it changes nothing.",
-  params: idParams,
-  refusals: refusalCodes("not-found", "name-taken"),
+  params: v.idParams,
+  refusals: v.refusalCodes("not-found", "name-taken"),
   /** `state`: as it was when it was removed. */
   body: z.strictObject({ state: z.enum(["shown", "hidden"]) }),
-  output: done,
+  output: v.done,
 };
 export const reorderChocolates = {
   summary: "Set the order of the chocolates. The list must contain all of them.",
-  refusals: refusalCodes("stale"),
-  body: z.strictObject({ ids: z.array(id).min(1).max(500) }),
-  output: done,
+  refusals: v.refusalCodes("stale"),
+  body: z.strictObject({ ids: z.array(v.id).min(1).max(500) }),
+  output: v.done,
 };
 const fraction = z.number().min(0).max(1);
 const extent = z.number().min(0.01).max(1);
 
 export const addPicture = {
   summary: "Store a picture in all sizes, optionally cropped, without its metadata.",
-  refusals: refusalCodes("picture-unusable"),
+  refusals: v.refusalCodes("picture-unusable"),
   body: z.strictObject({
     /** Data URL of a JPEG, PNG, WebP or AVIF of at most 10 MB. */
     image: z.string().max(14_000_000, refusalMessages["picture-unusable"]),
@@ -148,24 +135,24 @@ export const addPicture = {
 };
 export const readStockHistory = {
   summary: "List the last hundred stock changes of a chocolate.",
-  ...byId,
+  ...v.byId,
   output: z.array(
     z.strictObject({
       change: z.int(),
       why: z.enum(["start", "owner", "held", "released", "refunded", "door", "door-undone"]),
       orderNumber: z.int().nullable(),
       inventoryAfter: z.int(),
-      changedAt: moment,
+      changedAt: v.moment,
     }),
   ),
 };
 export const readChocolate = {
   summary: "Read a chocolate on sale by its slug.",
-  refusals: refusalCodes("not-found"),
+  refusals: v.refusalCodes("not-found"),
   params: z.strictObject({
-    slug,
+    slug: v.slug,
   }),
-  output: chocolate.extend({ allergens: z.string(), bestBefore: day.nullable() }),
+  output: chocolate.extend({ allergens: z.string(), bestBefore: v.day.nullable() }),
 };
 export const listChocolates = {
   summary: "List the chocolates on sale, in the owner's order.",

@@ -1,35 +1,21 @@
 import { z } from "zod";
-import { refusalCodes } from "../../platform/call/refusals.ts";
-import {
-  byId,
-  day,
-  dollars,
-  done,
-  id,
-  idParams,
-  moment,
-  namedObject,
-  newId,
-  version,
-  wholeNumber,
-} from "../../platform/values/schema.ts";
-import { email, line, prose } from "../../platform/values/text-schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import { heldPurchase } from "../payments/held-schema.ts";
 import type { recipient } from "../payments/schema.ts";
 import { text as t } from "./text.ts";
 
 /** What a pass pays for. */
 const covers = z.enum(["classes", "sessions", "both"], t.chooseWhatItCovers);
-const uses = wholeNumber(1, 500, t.enterUses, t.enterUses);
-const reason = line(300, t.enterReason);
+const uses = v.wholeNumber(1, 500, t.enterUses, t.enterUses);
+const reason = v.line(300, t.enterReason);
 
-const pass = namedObject("Pass", {
-  _id: id,
+const pass = v.namedObject("Pass", {
+  _id: v.id,
   name: z.string(),
   description: z.string(),
   covers,
   uses: z.int(),
-  price: dollars,
+  price: v.dollars,
   /** Days from the purchase until it expires. Null: it does not. */
   validDays: z.int().nullable(),
 });
@@ -50,10 +36,10 @@ export const listOffers = {
   }),
 };
 
-const adminPass = pass.extend({ state: z.enum(["shown", "hidden"]), version }).meta({ id: "OwnPass" });
+const adminPass = pass.extend({ state: z.enum(["shown", "hidden"]), version: v.version }).meta({ id: "OwnPass" });
 const passFields = {
-  name: line(120, t.enterNameOfPass),
-  description: prose(1_000),
+  name: v.line(120, t.enterNameOfPass),
+  description: v.prose(1_000),
   covers,
   uses,
   price: z
@@ -61,7 +47,7 @@ const passFields = {
     .min(1, t.enterPriceOfPass)
     .max(10_000, t.enterPriceOfPass)
     .refine((typed) => Math.abs(typed * 100 - Math.round(typed * 100)) < 1e-6, t.enterPriceOfPass),
-  validDays: wholeNumber(1, 3_650, t.enterValidDays, t.enterValidDays).nullable(),
+  validDays: v.wholeNumber(1, 3_650, t.enterValidDays, t.enterValidDays).nullable(),
   state: z.enum(["shown", "hidden"]),
 };
 const savedPass = z.strictObject({ message: z.string(), pass: adminPass });
@@ -82,35 +68,39 @@ export const addPass = {
 /** Omitted fields stay unchanged. */
 export const changePass = {
   summary: "Change a pass. Passes that are sold already stay as they are.",
-  refusals: refusalCodes("not-found", "stale"),
-  params: idParams,
-  body: z.strictObject(passFields).partial().extend({ version }),
+  refusals: v.refusalCodes("not-found", "stale"),
+  params: v.idParams,
+  body: z.strictObject(passFields).partial().extend({ version: v.version }),
   output: savedPass,
 };
-export const removePass = { summary: "Stop selling a pass. Those that are sold already stay.", ...byId, output: done };
+export const removePass = {
+  summary: "Stop selling a pass. Those that are sold already stay.",
+  ...v.byId,
+  output: v.done,
+};
 export const restorePass = {
   summary: "Add a removed pass again, as it was. Repeating it changes nothing.",
-  params: idParams,
-  refusals: refusalCodes("not-found"),
+  params: v.idParams,
+  refusals: v.refusalCodes("not-found"),
   /** `state`: as it was when it was removed. */
   body: z.strictObject({ state: z.enum(["shown", "hidden"]) }),
-  output: done,
+  output: v.done,
 };
 export const reorderPasses = {
   summary: "Set the order of the passes. The list must contain all of them.",
-  refusals: refusalCodes("stale"),
-  body: z.strictObject({ ids: z.array(id).min(1).max(200) }),
-  output: done,
+  refusals: v.refusalCodes("stale"),
+  body: z.strictObject({ ids: z.array(v.id).min(1).max(200) }),
+  output: v.done,
 };
 
 /** A gift card as its page shows it. */
 const giftCard = z.strictObject({
-  amount: dollars,
+  amount: v.dollars,
   /** The amount left; of a card in a wallet, the amount when it was redeemed. */
-  left: dollars,
+  left: v.dollars,
   /** Null: the card is in a wallet or used up, so its code is of no use. */
   code: z.string().nullable(),
-  expiresOn: day.nullable(),
+  expiresOn: v.day.nullable(),
   giverName: z.string(),
   recipientName: z.string(),
   message: z.string(),
@@ -118,35 +108,35 @@ const giftCard = z.strictObject({
 const mailedCard = z.strictObject({
   recipientName: z.string(),
   recipientEmail: z.string(),
-  sendOn: day,
+  sendOn: v.day,
   isSent: z.boolean(),
 });
 export const readBoughtGiftCard = {
   summary: "Read a gift card that was just bought, with its code. For its buyer, in the hour after the payment.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  refusals: v.refusalCodes("not-found"),
+  params: v.idParams,
   output: giftCard.extend({ mailed: mailedCard.nullable(), pagePath: z.string() }),
 };
 export const readSoldGiftCards = {
   summary: "Read the gift cards of a cash sale with their codes, for the owner.",
-  params: idParams,
-  output: z.array(giftCard.extend({ _id: id, pagePath: z.string() })),
+  params: v.idParams,
+  output: z.array(giftCard.extend({ _id: v.id, pagePath: z.string() })),
 };
 export const readGiftCard = {
   summary: "Read a gift card by the token of its mailed page.",
-  refusals: refusalCodes("link-dead"),
+  refusals: v.refusalCodes("link-dead"),
   query: z.strictObject({ token: z.string().max(200) }),
   output: giftCard,
 };
 export const redeemGiftCard = {
   summary: "Put a gift card into the caller's wallet, by its code.",
-  refusals: refusalCodes("gift-code-unknown", "limited"),
+  refusals: v.refusalCodes("gift-code-unknown", "limited"),
   body: z.strictObject({ code: z.string().trim().min(1, t.enterCodeOfCard).max(40, t.enterCodeOfCard) }),
-  output: z.strictObject({ message: z.string(), amount: dollars }),
+  output: z.strictObject({ message: z.string(), amount: v.dollars }),
 };
 
-const lot = namedObject("WalletLot", {
-  _id: id,
+const lot = v.namedObject("WalletLot", {
+  _id: v.id,
   kind: z.enum(["pass", "gift-card", "credit"]),
   name: z.string(),
   covers: covers.nullable(),
@@ -155,13 +145,13 @@ const lot = namedObject("WalletLot", {
   left: z.int(),
   /** Held while a purchase is paid; not part of `left`. */
   held: z.int(),
-  expiresOn: day.nullable(),
+  expiresOn: v.day.nullable(),
   isExpired: z.boolean(),
-  grantedAt: moment,
+  grantedAt: v.moment,
 });
 /** One change of a lot. `released` holds are left out, and `held` ones that were spent. */
-const walletEntry = namedObject("WalletEntry", {
-  lotId: id,
+const walletEntry = v.namedObject("WalletEntry", {
+  lotId: v.id,
   lotName: z.string(),
   kind: z.enum(["pass", "gift-card", "credit"]),
   /** `added`, `taken`: by the owner. `refunded`: taken back, because its sale was refunded. */
@@ -174,7 +164,7 @@ const walletEntry = namedObject("WalletEntry", {
   /** What it was spent on, in words. */
   for: z.string().nullable(),
   note: z.string(),
-  at: moment,
+  at: v.moment,
 });
 const wallet = {
   /** Those with something left first. */
@@ -184,44 +174,44 @@ const wallet = {
 };
 export const readMyWallet = {
   summary: "Read the wallet of a student: passes, gift cards and credit, with their history.",
-  refusals: refusalCodes("not-found"),
-  params: idParams,
+  refusals: v.refusalCodes("not-found"),
+  params: v.idParams,
   output: z.strictObject({
     ...wallet,
     /** Purchases, of all kinds, whose payment the provider has not decided. */
     held: z.array(heldPurchase),
     /** Gift cards that the student had sent to others. */
-    sent: z.array(mailedCard.extend({ amount: dollars })),
+    sent: z.array(mailedCard.extend({ amount: v.dollars })),
   }),
 };
 
 const adminLot = lot
   .extend({
-    version,
+    version: v.version,
     /** The purchase that it was sold with, if it can be refunded. */
-    purchaseId: id.nullable(),
+    purchaseId: v.id.nullable(),
   })
   .meta({ id: "OwnWalletLot" });
 export const readWallet = {
   summary: "Read the wallet of a person, by account, email address or person id.",
-  query: z.strictObject({ client: id.optional(), email: email.optional(), person: id.optional() }),
+  query: z.strictObject({ client: v.id.optional(), email: v.email.optional(), person: v.id.optional() }),
   /** `personId`: null if nothing names a person there. */
-  output: z.strictObject({ ...wallet, personId: id.nullable(), lots: z.array(adminLot) }),
+  output: z.strictObject({ ...wallet, personId: v.id.nullable(), lots: z.array(adminLot) }),
 };
-const expiresOn = day.nullable();
+const expiresOn = v.day.nullable();
 const changedLot = z.strictObject({ message: z.string(), lot: adminLot });
 export const giveLot = {
   summary: "Give a person a pass or credit. Idempotent by its id.",
-  refusals: refusalCodes("not-found"),
+  refusals: v.refusalCodes("not-found"),
   body: z.discriminatedUnion(
     "kind",
     [
-      z.strictObject({ id: newId, personId: id, kind: z.literal("pass"), covers, uses, expiresOn, reason }),
+      z.strictObject({ id: v.newId, personId: v.id, kind: z.literal("pass"), covers, uses, expiresOn, reason }),
       z.strictObject({
-        id: newId,
-        personId: id,
+        id: v.newId,
+        personId: v.id,
         kind: z.literal("credit"),
-        cents: wholeNumber(1, 1_000_000, t.enterCredit, t.enterCredit),
+        cents: v.wholeNumber(1, 1_000_000, t.enterCredit, t.enterCredit),
         expiresOn,
         reason,
       }),
@@ -232,10 +222,10 @@ export const giveLot = {
 };
 export const changeWalletLot = {
   summary: "Add units to a pass, gift card or credit, take some, or change when it expires.",
-  refusals: refusalCodes("not-found", "stale", "wallet-short"),
-  params: idParams,
+  refusals: v.refusalCodes("not-found", "stale", "wallet-short"),
+  params: v.idParams,
   body: z.strictObject({
-    version,
+    version: v.version,
     /** Uses or cents. Negative: taken. */
     change: z.int().min(-1_000_000).max(1_000_000).default(0),
     /** Omitted: as it is. */
@@ -246,9 +236,9 @@ export const changeWalletLot = {
 };
 export const expireWalletLot = {
   summary: "Let a pass, gift card or credit expire now.",
-  refusals: refusalCodes("not-found", "stale"),
-  params: idParams,
-  body: z.strictObject({ version }),
+  refusals: v.refusalCodes("not-found", "stale"),
+  params: v.idParams,
+  body: z.strictObject({ version: v.version }),
   output: changedLot,
 };
 
@@ -256,7 +246,6 @@ export type Covers = z.output<typeof covers>;
 export type Pass = z.output<typeof pass>;
 export type AdminPass = z.output<typeof adminPass>;
 export type NewPass = z.input<typeof addPass.body>;
-export type PassChange = z.input<typeof changePass.body>;
 export type PassSaved = z.output<typeof savedPass>;
 export type Offers = z.output<typeof listOffers.output>;
 export type SoldGiftCards = z.output<typeof soldGiftCards>;

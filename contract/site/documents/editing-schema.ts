@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { refusalCodes } from "../../platform/call/refusals.ts";
-import { moment, namedObject, version } from "../../platform/values/schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import { siteSections, type SiteSection } from "./schema.ts";
 import type { FormField } from "./site-form.ts";
 import * as t from "./text.desk.ts";
@@ -15,8 +14,8 @@ const about = {
   title: z.string(),
   /** Description in one sentence. */
   about: z.string(),
-  version,
-  updatedAt: moment,
+  version: v.version,
+  updatedAt: v.moment,
   writtenBy,
 };
 export const listSections = {
@@ -31,7 +30,7 @@ const field: z.ZodType<FormField, FormField> = z.looseObject({
   kind: z.string(),
 }) as never;
 
-const document = namedObject("SiteDocument", {
+const document = v.namedObject("SiteDocument", {
   ...about,
   words,
   form: z.array(field),
@@ -46,10 +45,10 @@ export const readSection = {
 };
 export const publishSection = {
   summary: "Publish a document. The previous version is kept.",
-  refusals: refusalCodes("stale", "sign-again-unanswered"),
+  refusals: v.refusalCodes("stale", "sign-again-unanswered"),
   params: z.strictObject({ section }),
   body: z.strictObject({
-    version,
+    version: v.version,
     words,
     /** For a changed waiver: whether all students must sign again. */
     signAgain: z.enum(["everybody", "nobody"]).optional(),
@@ -62,8 +61,8 @@ export const listVersions = {
   /** The first is the current version. */
   output: z.array(
     z.strictObject({
-      version,
-      publishedAt: moment,
+      version: v.version,
+      publishedAt: v.moment,
       writtenBy,
       /** Labels of the fields that this version changed. */
       changed: z.array(z.string()),
@@ -72,9 +71,9 @@ export const listVersions = {
 };
 export const readVersion = {
   summary: "Read a version of a document.",
-  refusals: refusalCodes("not-found"),
+  refusals: v.refusalCodes("not-found"),
   params: z.strictObject({ section, version: z.coerce.number<string | number>().int().min(1).max(1_000_000_000) }),
-  output: z.strictObject({ version, publishedAt: moment, writtenBy, words }),
+  output: z.strictObject({ version: v.version, publishedAt: v.moment, writtenBy, words }),
 };
 
 export type SectionFacts = z.output<typeof listSections.output>[number];

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import * as adminShared from "../../platform/language/text.desk.ts";
 import { parsePictureAddress } from "../../platform/pictures/picture.ts";
-import { day } from "../../platform/values/schema.ts";
-import { line, prose } from "../../platform/values/text-schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import * as t from "./text.desk.ts";
 
 /** Label of a field in the owner's editor, or label and help text. */
@@ -22,13 +21,13 @@ export function group<Fields extends z.ZodRawShape>(name: Label, fields: Fields)
 }
 
 /** One line: a title, label or name. */
-export const words = line(200, t.writeSomethingHere);
-export const paragraph = prose(4000).min(1, t.writeSomethingHere);
+export const words = v.line(200, t.writeSomethingHere);
+export const paragraph = v.prose(4000).min(1, t.writeSomethingHere);
 export const paragraphs = z
   .array(labelled(paragraph, t.paragraph))
   .min(1, t.writeAtLeastOneParagraph)
   .max(40, t.keepTo40Paragraphs);
-export const description = labelled(line(320, t.describePageInSentence), t.forSearchEngines);
+export const description = labelled(v.line(320, t.describePageInSentence), t.forSearchEngines);
 export const url = z.url({ protocol: /^https?$/, error: adminShared.enterFullAddressLikeHttps }).max(500);
 
 export const sitePicture = z.strictObject({
@@ -37,7 +36,7 @@ export const sitePicture = z.strictObject({
     .string()
     .max(300)
     .refine((address) => parsePictureAddress(address) !== undefined, t.choosePicture),
-  alt: line(300, t.describePictureInSentence),
+  alt: v.line(300, t.describePictureInSentence),
 });
 
 /** A block of a long text. Never HTML. Pages turn email and web addresses into links. */
@@ -59,7 +58,7 @@ export const pageFields = { title: headingFields.title, description, lead: headi
 export const legalPage = z.strictObject({
   title: labelled(words, t.heading),
   description,
-  updatedOn: labelled(day, t.lastUpdated).meta({ readOnly: true }),
+  updatedOn: labelled(v.day, t.lastUpdated).meta({ readOnly: true }),
   lead: labelled(paragraph, t.shortVersion),
   blocks: labelled(z.array(block).min(1, t.writeAtLeastOneParagraph).max(200), t.text),
 });

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import * as adminShared from "../../platform/language/text.desk.ts";
 import { text as shared } from "../../platform/language/text.ts";
-import { moment } from "../../platform/values/schema.ts";
-import { emailAddress, line, prose } from "../../platform/values/text-schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import {
   type block,
   description,
@@ -150,8 +149,8 @@ export const siteDocuments = z.strictObject({
   }),
   calendar: group(t.calendarPage, {
     ...pageFields,
-    price: labelled(prose(100), t.whatClassCosts),
-    bring: labelled(prose(1000), t.whatToBring),
+    price: labelled(v.prose(100), t.whatClassCosts),
+    bring: labelled(v.prose(1000), t.whatToBring),
     empty: group(t.monthWithoutClasses, {
       title: labelled(words, t.heading),
       text: labelled(paragraph, t.text),
@@ -193,7 +192,7 @@ export const siteDocuments = z.strictObject({
   waiver: group(t.waiver, {
     title: labelled(words, t.heading),
     /** Changes with the text. Signatures store it. */
-    version: labelled(line(40, t.giveThisTextVersion), t.version).meta({ readOnly: true }),
+    version: labelled(v.line(40, t.giveThisTextVersion), t.version).meta({ readOnly: true }),
     lead: headingFields.lead,
     sections: labelled(z.array(partOfWaiver).min(1, t.writeAtLeastOnePart).max(40), t.whatIsSigned),
     agreement: labelled(paragraph, t.besideBoxToTick),
@@ -203,8 +202,8 @@ export const siteDocuments = z.strictObject({
   refund: labelled(legalPage, t.refunds),
   allergens: labelled(legalPage, t.allergens),
   links: group(t.addressAndLinks, {
-    email: labelled(emailAddress(shared.checkAddressItShouldLook), t.email),
-    phone: labelled(line(40, shared.enterPhoneNumber), t.publicPhone),
+    email: labelled(v.emailAddress(shared.checkAddressItShouldLook), t.email),
+    phone: labelled(v.line(40, shared.enterPhoneNumber), t.publicPhone),
     address: labelled(
       z.array(labelled(words, t.line)).min(1, t.writeAtLeastOneLine).max(6, t.keepToSixLines),
       t.address,
@@ -233,7 +232,7 @@ export const siteSections = Object.keys(siteDocuments.shape) as SiteSection[];
 
 export const readClock = {
   summary: "Read the server's time.",
-  output: z.strictObject({ now: moment }),
+  output: z.strictObject({ now: v.moment }),
 };
 
 export const readSite = {

@@ -1,37 +1,35 @@
 import { z } from "zod";
-import { refusalCodes } from "../../platform/call/refusals.ts";
 import * as adminShared from "../../platform/language/text.desk.ts";
 import { text as serverShared } from "../../platform/language/text.ts";
 import { countryCodes } from "../../platform/values/countries.ts";
-import { namedObject, version, wholeNumber } from "../../platform/values/schema.ts";
-import { email, lineOrNothing, trimmed } from "../../platform/values/text-schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import { usStates } from "../../platform/values/us-states.ts";
 import { payableAmountsMessage, sessionAmount } from "./calls.ts";
 import * as t from "./text.desk.ts";
 
 // Shown prices must be within the amounts that the booking form accepts.
 const { least, most } = sessionAmount;
-const dollars = wholeNumber(least, most, adminShared.enterWholeDollars, payableAmountsMessage);
+const dollars = v.wholeNumber(least, most, adminShared.enterWholeDollars, payableAmountsMessage);
 const priceRange = z
   .strictObject({ least: dollars, most: dollars })
   .refine(({ least, most }) => least <= most, { path: ["most"], error: adminShared.secondAmountTooSmall });
 const webAddress = z.url({ protocol: /^https?$/ });
 const wholeNumberOf = (unit: string, least: number, most: number) => {
   const message = adminShared.enterWholeNumber(unit, least, most);
-  return wholeNumber(least, most, message, message);
+  return v.wholeNumber(least, most, message, message);
 };
 
-const giftCardDollars = wholeNumber(1, 1_000, adminShared.enterWholeDollars, t.giftCardIsOneToThousand);
+const giftCardDollars = v.wholeNumber(1, 1_000, adminShared.enterWholeDollars, t.giftCardIsOneToThousand);
 
 /** The owner's settings. Fields that a stored document lacks have the values of `defaultSettings`. */
-export const studioSettings = namedObject("StudioSettings", {
+export const studioSettings = v.namedObject("StudioSettings", {
   sessions: z.strictObject({
     /** Default length of a slot. */
     minutes: wholeNumberOf("minutes", 15, 240),
     /** Location of sessions whose slot has none. Empty: the studio's address. */
-    place: lineOrNothing(300),
+    place: v.lineOrNothing(300),
     /** Link for online sessions. Sent only to people with a booking. */
-    onlineLink: trimmed
+    onlineLink: v.trimmed
       .max(500, serverShared.keepThisUnder500Characters)
       .refine((typed) => typed === "" || webAddress.safeParse(typed).success, adminShared.enterFullAddressLikeHttps),
     /** Cut-off: hours before a session until which the student can move it, or cancel it with a full refund. */
@@ -52,7 +50,7 @@ export const studioSettings = namedObject("StudioSettings", {
   /** Cash sales at the door. `dropIn`: the amounts offered for a class, in whole dollars. */
   door: z.strictObject({
     dropIn: z
-      .array(wholeNumber(1, 500, adminShared.enterWholeDollars, t.dropInIsOneToFiveHundred))
+      .array(v.wholeNumber(1, 500, adminShared.enterWholeDollars, t.dropInIsOneToFiveHundred))
       .max(6, t.keepToSixAmounts),
   }),
   /** Gift cards. `amounts`: the offered ones; a buyer can choose another from `least` to `most`, in whole dollars. */
@@ -63,12 +61,12 @@ export const studioSettings = namedObject("StudioSettings", {
       least: giftCardDollars,
       most: giftCardDollars,
       /** Years until a card expires. Null: never. US law asks for five at least. */
-      years: wholeNumber(5, 30, t.giftCardYears, t.giftCardYears).nullable(),
+      years: v.wholeNumber(5, 30, t.giftCardYears, t.giftCardYears).nullable(),
     })
     .refine(({ least, most }) => least <= most, { path: ["most"], error: adminShared.secondAmountTooSmall }),
   /** Recipients of the owner's notices. Empty: OWNER_EMAIL. */
   notices: z
-    .array(email)
+    .array(v.email)
     .max(5, t.keepToFiveAddresses)
     .refine((all) => new Set(all.map((one) => one.toLowerCase())).size === all.length, t.addressIsThereTwice),
   reminders: z.strictObject({ sessionDays: z.boolean(), sessionHours: z.boolean(), classDay: z.boolean() }),
@@ -100,7 +98,7 @@ export const defaultSettings: StudioSettings = {
 
 const settingsRead = z.strictObject({
   settings: studioSettings,
-  version,
+  version: v.version,
   /** Recipient of notices while `notices` is empty. */
   ownerEmail: z.string(),
 });
@@ -108,9 +106,9 @@ const settingsRead = z.strictObject({
 export const readSettings = { summary: "Read the owner's settings.", output: settingsRead };
 export const changeSettings = {
   summary: "Change some of the settings. A shorter retention period that would delete data must be confirmed.",
-  refusals: refusalCodes("stale", "would-forget"),
+  refusals: v.refusalCodes("stale", "would-forget"),
   body: z.strictObject({
-    version,
+    version: v.version,
     /** The cards to change, each as a whole. Omitted cards stay unchanged. */
     settings: studioSettings.partial(),
     /** Confirms the deletion that a shorter retention period causes; without it: `would-forget`. */
@@ -120,8 +118,8 @@ export const changeSettings = {
 };
 export const sendTestNotice = {
   summary: "Send a test email to an address, in the same way as the owner's notices.",
-  refusals: refusalCodes("limited"),
-  body: z.strictObject({ address: email }),
+  refusals: v.refusalCodes("limited"),
+  body: z.strictObject({ address: v.email }),
   output: z.strictObject({ message: z.string() }),
 };
 

@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { refusalCodes } from "../../platform/call/refusals.ts";
-import { namedObject } from "../../platform/values/schema.ts";
-import { prose } from "../../platform/values/text-schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import { longestTranslation } from "./calls.ts";
 
-const text = namedObject("Translation", {
+const text = v.namedObject("Translation", {
   /** The owner's text in English. */
   source: z.string(),
   /** Its place in the document, outermost first, like `Card 1`, `Name`. */
@@ -23,10 +21,10 @@ export const listTranslations = {
 };
 export const saveTranslation = {
   summary: "Save the Spanish of one of the owner's texts. An empty one is deleted.",
-  refusals: refusalCodes("stale"),
+  refusals: v.refusalCodes("stale"),
   body: z.strictObject({
     source: z.string().min(1).max(longestTranslation),
-    words: prose(longestTranslation),
+    words: v.prose(longestTranslation),
     /** The translation that was read; empty if there was none. If it is another one now: `stale`. */
     was: z.string().max(longestTranslation),
   }),

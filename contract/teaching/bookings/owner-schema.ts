@@ -1,25 +1,11 @@
 import { z } from "zod";
-import { refusalCodes } from "../../platform/call/refusals.ts";
 import * as adminShared from "../../platform/language/text.desk.ts";
 import { text as serverShared } from "../../platform/language/text.ts";
-import {
-  day,
-  dollars,
-  done,
-  id,
-  idParams,
-  newId,
-  wallTime,
-  wholeNumber,
-  meeting,
-  payToken,
-  sessionType,
-} from "../../platform/values/schema.ts";
-import { email, line, lineOrNothing, phone, prose } from "../../platform/values/text-schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import { newSlotCodes } from "../slots/schema.ts";
 import { text as t } from "./text.ts";
 
-const amount = wholeNumber(1, 1000, adminShared.enterWholeDollars, t.enterAmountInRange);
+const amount = v.wholeNumber(1, 1000, adminShared.enterWholeDollars, t.enterAmountInRange);
 
 const howPaid = z
   .discriminatedUnion(
@@ -36,19 +22,19 @@ const howPaid = z
 export const bookForPerson = {
   summary:
     "Book a session for a client or a guest, in a slot or at a new time: free, paid in cash, or by an emailed payment link. With `requestId`, also mark that request for a free session as answered.",
-  refusals: refusalCodes(...newSlotCodes, "not-found", "slot-gone", "slot-held", "stale"),
+  refusals: v.refusalCodes(...newSlotCodes, "not-found", "slot-gone", "slot-held", "stale"),
   body: z.strictObject({
-    id: newId,
+    id: v.newId,
     person: z.discriminatedUnion(
       "is",
       [
-        z.strictObject({ is: z.literal("client"), userId: id }),
+        z.strictObject({ is: z.literal("client"), userId: v.id }),
         z.strictObject({
           /** A person without an account. If the address has an account, the booking is that client's. */
           is: z.literal("guest"),
-          name: line(100, adminShared.enterName),
-          email,
-          phone: phone.optional(),
+          name: v.line(100, adminShared.enterName),
+          email: v.email,
+          phone: v.phone.optional(),
         }),
       ],
       { error: t.chooseWhoComes },
@@ -56,29 +42,29 @@ export const bookForPerson = {
     at: z.discriminatedUnion(
       "is",
       [
-        z.strictObject({ is: z.literal("slot"), slotId: id }),
+        z.strictObject({ is: z.literal("slot"), slotId: v.id }),
         z.strictObject({
           /** A new time. Its slot is created with the booking. */
           is: z.literal("new"),
-          date: day.refine((on) => on <= "2100-12-31", serverShared.chooseEarlierDay),
-          time: wallTime,
-          durationMinutes: wholeNumber(5, 480, serverShared.enterWholeMinutes, t.enter5To480Minutes),
-          place: lineOrNothing(300).optional(),
+          date: v.day.refine((on) => on <= "2100-12-31", serverShared.chooseEarlierDay),
+          time: v.wallTime,
+          durationMinutes: v.wholeNumber(5, 480, serverShared.enterWholeMinutes, t.enter5To480Minutes),
+          place: v.lineOrNothing(300).optional(),
         }),
       ],
       { error: adminShared.chooseTime },
     ),
     /** Names a service, also a hidden one, or is the free session. */
-    sessionType,
+    sessionType: v.sessionType,
     /** Included in the email to the client or guest. */
-    message: prose(2000).default(""),
+    message: v.prose(2000).default(""),
     payment: howPaid,
     /** Default: not chosen. */
-    meeting: meeting.optional(),
+    meeting: v.meeting.optional(),
     /** The request for a free session that this booking answers. */
-    requestId: id.optional(),
+    requestId: v.id.optional(),
   }),
-  output: z.strictObject({ message: z.string(), bookingId: id, slotId: id }),
+  output: z.strictObject({ message: z.string(), bookingId: v.id, slotId: v.id }),
 };
 
 const guest = z.strictObject({ name: z.string(), email: z.string(), phone: z.string() });
@@ -86,32 +72,32 @@ const guest = z.strictObject({ name: z.string(), email: z.string(), phone: z.str
 export const listGuests = {
   summary:
     "List guests by email address with their latest name, most recent booking first, optionally filtered by `search`.",
-  query: z.strictObject({ search: lineOrNothing(200).optional() }),
+  query: z.strictObject({ search: v.lineOrNothing(200).optional() }),
   output: z.array(guest),
 };
 export const changePayment = {
   summary:
     "Change how a booking is paid if it was not paid online: free, in cash (received or not), or by a new payment link.",
-  refusals: refusalCodes("not-found", "already-paid"),
-  params: idParams,
+  refusals: v.refusalCodes("not-found", "already-paid"),
+  params: v.idParams,
   body: howPaid,
-  output: done,
+  output: v.done,
 };
 
 export const readPaymentLink = {
   summary: "Read what a payment link is for.",
-  refusals: refusalCodes("link-dead"),
-  query: z.strictObject({ token: payToken }),
+  refusals: v.refusalCodes("link-dead"),
+  query: z.strictObject({ token: v.payToken }),
   output: z.strictObject({
     /** `nothing`: the session is now free, or paid in cash. */
     state: z.enum(["open", "paid", "nothing", "cancelled"]),
     sessionType: z.string(),
     sessionName: z.string(),
-    date: day,
-    time: wallTime,
+    date: v.day,
+    time: v.wallTime,
     /** Minutes. */
     duration: z.int(),
-    amount: dollars,
+    amount: v.dollars,
     teacherName: z.string(),
   }),
 };

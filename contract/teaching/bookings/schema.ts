@@ -1,46 +1,31 @@
 import { z } from "zod";
-import { refusalCodes } from "../../platform/call/refusals.ts";
 import * as serverShared from "../../platform/language/text.en.ts";
-import {
-  byId,
-  dollars,
-  done,
-  fileResponse,
-  id,
-  idParams,
-  lastReadId,
-  meeting,
-  moment,
-  namedObject,
-  sessionType,
-  version,
-} from "../../platform/values/schema.ts";
-import { email, lineOrNothing, prose } from "../../platform/values/text-schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import { heldPayment } from "../../selling/payments/held-schema.ts";
 import { availableSlot, slotFacts } from "../slots/schema.ts";
 
-export const bookedSlot = namedObject("BookedSlot", {
+export const bookedSlot = v.namedObject("BookedSlot", {
   ...slotFacts,
   /** Stays the same when the session moves to another slot. */
-  bookingId: id,
+  bookingId: v.id,
   sessionType: z.string(),
   /** What was booked, as people read it. Stays when the service is renamed. */
   sessionName: z.string(),
   /** Null for a guest, who has no account. */
-  userId: id.nullable(),
+  userId: v.id.nullable(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   /** Only in the owner's lists. */
   phone: z.string().optional(),
   /** Only in the owner's lists: what paid it. */
-  purchaseId: id.optional(),
+  purchaseId: v.id.optional(),
   message: z.string(),
   /** What the student chose; null if they were not asked. */
-  meeting: meeting.nullable(),
+  meeting: v.meeting.nullable(),
   /** Meeting link from the owner's settings, except in person. Only sent to the booked student and the owner. */
   onlineLink: z.string(),
-  amount: dollars,
+  amount: v.dollars,
   /** `online`: the payment that created the booking. `link`: a payment link sent by email. */
   paidBy: z.enum(["online", "free", "cash", "link"]),
   /** Also true if there is nothing to pay. */
@@ -48,23 +33,23 @@ export const bookedSlot = namedObject("BookedSlot", {
   /** The owner keeps it, although the provider has not decided about its payment. */
   isPaymentHeld: z.boolean().optional(),
   /** Only while unpaid: when the payment link was sent, or when a session to be paid in cash starts. */
-  unpaidSince: moment.optional(),
+  unpaidSince: v.moment.optional(),
   /** Only for the student, while a payment link is unpaid: the path of the page that takes the payment. */
   payPath: z.string().optional(),
   /** Cut-off: until then the student can move or cancel it; later only by message to the owner. */
-  changeUntil: moment,
+  changeUntil: v.moment,
   /** False until its emails are sent. */
   isFinalized: z.boolean(),
-  version,
+  version: v.version,
 });
 
 /** A cancelled session, with what the student got back and will get back. */
 export const cancelledSession = bookedSlot
   .pick({ bookingId: true, date: true, time: true, startsAt: true, sessionType: true, sessionName: true })
   .extend({
-    refunded: dollars,
+    refunded: v.dollars,
     /** Refunds that are requested but not done. */
-    onItsWayBack: dollars,
+    onItsWayBack: v.dollars,
     /** PayPal refused the refund, and the owner has not settled that. */
     isRefundRefused: z.boolean(),
   })
@@ -73,18 +58,18 @@ export const cancelledSession = bookedSlot
 export const listBookings = {
   summary:
     "List free slots; for the owner also all booked ones. With `userId`: the booked slots of that student, for that student and the owner.",
-  refusals: refusalCodes("not-signed-in", "not-found"),
+  refusals: v.refusalCodes("not-signed-in", "not-found"),
   query: z.strictObject({
-    userId: id.optional(),
+    userId: v.id.optional(),
     /**
      * For the owner, fewer booked slots: none, the first page of upcoming and of past ones (`near`), or one page of
      * upcoming ones, next first, or of past ones, latest first.
      */
     booked: z.enum(["none", "near", "upcoming", "passed"]).optional(),
     /** With `upcoming` and `passed`: a slot's id. */
-    after: lastReadId,
+    after: v.lastReadId,
     /** For the owner: only this booking. */
-    session: id.optional(),
+    session: v.id.optional(),
   }),
   output: z.strictObject({
     availableSlots: z.array(availableSlot).optional(),
@@ -97,36 +82,36 @@ export const listBookings = {
 };
 export const bookSlot = {
   summary: "Finalize the booking of a slot that this student has paid. Sends its emails.",
-  refusals: refusalCodes("not-found", "not-paid", "slot-gone"),
-  params: idParams,
+  refusals: v.refusalCodes("not-found", "not-paid", "slot-gone"),
+  params: v.idParams,
   body: z.strictObject({
-    userId: id,
-    firstName: lineOrNothing(80),
-    lastName: lineOrNothing(80),
-    email,
-    sessionType,
-    message: prose(2000).default(""),
+    userId: v.id,
+    firstName: v.lineOrNothing(80),
+    lastName: v.lineOrNothing(80),
+    email: v.email,
+    sessionType: v.sessionType,
+    message: v.prose(2000).default(""),
   }),
   output: z.strictObject({ message: z.string(), booking: bookedSlot }),
 };
 export const moveBooking = {
   summary: "Move the session in a slot to a free slot. Students can do this until the cut-off, the owner at any time.",
-  refusals: refusalCodes("not-found", "too-late", "slot-gone", "slot-too-short", "does-not-fit"),
-  params: idParams,
+  refusals: v.refusalCodes("not-found", "too-late", "slot-gone", "slot-too-short", "does-not-fit"),
+  params: v.idParams,
   /** `to`: the free slot. `bookingId`: the session that the caller saw; another one in the slot is not moved. */
-  body: z.strictObject({ to: id, bookingId: id.optional() }),
+  body: z.strictObject({ to: v.id, bookingId: v.id.optional() }),
   output: z.strictObject({ message: z.string(), booking: bookedSlot }),
 };
 export const cancelBooking = {
   summary: "Cancel this student's session in a slot, until the cut-off. Refunds the whole payment.",
-  refusals: refusalCodes("not-found", "too-late"),
-  params: idParams,
-  output: done,
+  refusals: v.refusalCodes("not-found", "too-late"),
+  params: v.idParams,
+  output: v.done,
 };
 export const downloadBookingCalendar = {
   summary: "Download this student's session in a slot as a calendar file.",
-  ...byId,
-  output: fileResponse,
+  ...v.byId,
+  output: v.fileResponse,
 };
 
 export type CancelledSession = z.output<typeof cancelledSession>;
@@ -162,22 +147,22 @@ const cancelledGuestSession = cancelledSession
 
 export const readGuestSession = {
   summary: "Read the upcoming or cancelled session of a guest's link, without the guest's personal data.",
-  refusals: refusalCodes("link-dead"),
+  refusals: v.refusalCodes("link-dead"),
   query: z.strictObject({ token }),
   output: z.discriminatedUnion("state", [upcomingSession, cancelledGuestSession]),
 };
 export const moveGuestSession = {
   summary: "Move the session of a guest's link to a free slot, until the cut-off.",
-  refusals: refusalCodes("link-dead", "not-found", "too-late", "slot-gone", "slot-too-short", "does-not-fit"),
+  refusals: v.refusalCodes("link-dead", "not-found", "too-late", "slot-gone", "slot-too-short", "does-not-fit"),
   /** `to`: the free slot. */
-  body: z.strictObject({ token, to: id }),
-  output: done,
+  body: z.strictObject({ token, to: v.id }),
+  output: v.done,
 };
 export const cancelGuestSession = {
   summary: "Cancel the session of a guest's link, until the cut-off. Refunds the whole payment.",
-  refusals: refusalCodes("link-dead", "not-found", "too-late"),
+  refusals: v.refusalCodes("link-dead", "not-found", "too-late"),
   body: z.strictObject({ token }),
-  output: done,
+  output: v.done,
 };
 
 export type GuestSession = z.output<typeof upcomingSession>;

@@ -1,22 +1,7 @@
 import { z } from "zod";
-import { refusalCodes } from "../../platform/call/refusals.ts";
 import * as adminShared from "../../platform/language/text.desk.ts";
 import { text as serverShared } from "../../platform/language/text.ts";
-import {
-  day,
-  dollars,
-  enteredDay,
-  fileResponse,
-  id,
-  idParams,
-  lastReadId,
-  moment,
-  namedObject,
-  slug,
-  version,
-  wallTime,
-} from "../../platform/values/schema.ts";
-import { line, lineOrNothing, prose, trimmed } from "../../platform/values/text-schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import { serviceLimits } from "../services/calls.ts";
 import { enteredDollars, numberOf } from "../services/schema.ts";
 import * as serviceTexts from "../services/text.desk.ts";
@@ -26,21 +11,21 @@ import { fewestInSeries, mostInSeries, type Repeat, seriesDays } from "./series.
 import * as t from "./text.desk.ts";
 
 /** What a seat costs, in dollars: equal ends unless it is sliding; null without a price, or with passes only. */
-export const seatPrice = namedObject("SeatPrice", {
+export const seatPrice = v.namedObject("SeatPrice", {
   kind: z.enum(priceKinds),
-  least: dollars.nullable(),
-  most: dollars.nullable(),
+  least: v.dollars.nullable(),
+  most: v.dollars.nullable(),
   /** Sales tax is added to it. */
   isTaxed: z.boolean(),
 });
 
-export const studioEvent = namedObject("Event", {
-  _id: id,
+export const studioEvent = v.namedObject("Event", {
+  _id: v.id,
   title: z.string(),
   /** The title in the address of the class's page. The same in every language. */
   slug: z.string(),
-  date: day,
-  time: wallTime,
+  date: v.day,
+  time: v.wallTime,
   location: z.string(),
   /** The substitute who teaches it. */
   cover: z.string().optional(),
@@ -52,44 +37,44 @@ export const studioEvent = namedObject("Event", {
   placesLeft: z.int(),
   isFull: z.boolean(),
   price: seatPrice,
-  seriesId: id.optional(),
-  version,
+  seriesId: v.id.optional(),
+  version: v.version,
   /** The start in UTC, so that pages need not compute it from date and time. */
-  startsAt: moment,
+  startsAt: v.moment,
 });
 
 export const listEvents = {
   summary: "List all events by date; with parameters, 500 per page. Pass the last event as `after` for the next page.",
   query: z.strictObject({
     /** Inclusive. */
-    from: day.optional(),
+    from: v.day.optional(),
     /** Inclusive. */
-    to: day.optional(),
+    to: v.day.optional(),
     /** Only classes with this title, in any language of the site. */
-    title: lineOrNothing(200).optional(),
-    after: lastReadId,
+    title: v.lineOrNothing(200).optional(),
+    after: v.lastReadId,
   }),
   output: z.array(studioEvent),
 };
 export const listClasses = {
   summary: "List the classes that have a date to come, by title: one entry for each title.",
-  output: z.array(z.strictObject({ slug, title: z.string() })),
+  output: z.array(z.strictObject({ slug: v.slug, title: z.string() })),
 };
 export const readClass = {
   summary: "Read a class by its slug, with its dates to come.",
-  refusals: refusalCodes("class-not-found"),
-  params: z.strictObject({ slug }),
-  output: z.strictObject({ slug, title: z.string(), events: z.array(studioEvent) }),
+  refusals: v.refusalCodes("class-not-found"),
+  params: z.strictObject({ slug: v.slug }),
+  output: z.strictObject({ slug: v.slug, title: z.string(), events: z.array(studioEvent) }),
 };
 export const readClassStatus = {
   summary: "Check whether a class is full. `eventId` decides between classes of the same title and date.",
-  refusals: refusalCodes("class-not-found", "class-ambiguous"),
-  query: z.strictObject({ classTitle: line(200, serverShared.nameClass), date: day, eventId: id.optional() }),
+  refusals: v.refusalCodes("class-not-found", "class-ambiguous"),
+  query: z.strictObject({ classTitle: v.line(200, serverShared.nameClass), date: v.day, eventId: v.id.optional() }),
   output: z.strictObject({ isFull: z.boolean() }),
 };
 
 /** Only http and https, because pages render it as a link. Empty means none. Normalized by the URL parser. */
-const signUpLink = trimmed
+const signUpLink = v.trimmed
   .max(500, serverShared.keepThisUnder500Characters)
   .refine((link) => link === "" || /^https?:$/.test(URL.parse(link)?.protocol ?? ""), t.enterFullAddressThatBegins)
   .transform((link) => (link ? new URL(link).href : undefined))
@@ -98,10 +83,9 @@ const signUpLink = trimmed
 const fillAllMessage = adminShared.fillOutAllFields;
 
 /** Days outside this range are typing errors. */
-const eventDay = enteredDay(fillAllMessage).refine(
-  (on) => on >= "2000-01-01" && on <= "2100-12-31",
-  serverShared.chooseEarlierDay,
-);
+const eventDay = v
+  .enteredDay(fillAllMessage)
+  .refine((on) => on >= "2000-01-01" && on <= "2100-12-31", serverShared.chooseEarlierDay);
 
 /**
  * Which events of a series a change or removal affects: the event alone, also the later ones, or all that have not
@@ -109,7 +93,7 @@ const eventDay = enteredDay(fillAllMessage).refine(
  */
 const seriesScope = z.enum(["this", "following", "all"]);
 /** The owner's own words, included in the email to the people of the classes. */
-const ownerMessage = prose(2000).optional();
+const ownerMessage = v.prose(2000).optional();
 /** True if free slots that overlap may be removed. */
 const removeSlots = z.boolean().optional();
 
@@ -141,10 +125,10 @@ const enteredPrice = z
   });
 
 const eventFacts = {
-  title: line(200, fillAllMessage),
+  title: v.line(200, fillAllMessage),
   date: eventDay,
-  time: z.string({ error: fillAllMessage }).min(1, fillAllMessage).pipe(wallTime),
-  location: lineOrNothing(200).default(""),
+  time: z.string({ error: fillAllMessage }).min(1, fillAllMessage).pipe(v.wallTime),
+  location: v.lineOrNothing(200).default(""),
   signUpLink,
   capacity: z.int().min(1, t.atLeastOneSpot).max(1000, t.atMost1000Spots).optional(),
   /** Default: none, or as it is. A change applies to new sign-ups. */
@@ -176,13 +160,13 @@ export const adminEvent = studioEvent
 export const listAdminEvents = {
   summary:
     "List events from today on, by date, with the numbers of sign-ups and of people on the waitlist. Pass the last event as `after` for the next page.",
-  query: z.strictObject({ after: lastReadId }),
+  query: z.strictObject({ after: v.lastReadId }),
   output: z.array(adminEvent),
 };
 export const addEvents = {
   summary:
     "Add an event, or with `repeat` a series of events: all or none. A series has 12 weekly or 6 monthly events, or `occurrences`, or those up to and including `until`: 2 to 52.",
-  refusals: refusalCodes("time-does-not-exist", "overlaps", "over-free-slots"),
+  refusals: v.refusalCodes("time-does-not-exist", "overlaps", "over-free-slots"),
   body: z
     .strictObject({
       ...eventFacts,
@@ -192,7 +176,7 @@ export const addEvents = {
         .min(fewestInSeries, t.enterNumberOfClasses)
         .max(mostInSeries, t.enterNumberOfClasses)
         .optional(),
-      until: day.optional(),
+      until: v.day.optional(),
       removeSlots,
     })
     .refine(({ repeat = "none", occurrences, until }) => repeat !== "none" || (occurrences ?? until) === undefined, {
@@ -211,12 +195,12 @@ export const addEvents = {
 };
 export const changeEvent = {
   summary: "Change an event; with `scope`, also the following events of its series, or all upcoming ones.",
-  refusals: refusalCodes("class-not-found", "time-does-not-exist", "overlaps", "over-free-slots", "stale"),
-  params: idParams,
+  refusals: v.refusalCodes("class-not-found", "time-does-not-exist", "overlaps", "over-free-slots", "stale"),
+  params: v.idParams,
   body: z.strictObject({
     ...eventFacts,
     scope: seriesScope.optional(),
-    version: version.optional(),
+    version: v.version.optional(),
     removeSlots,
     message: ownerMessage,
   }),
@@ -226,15 +210,15 @@ export const changeEvent = {
     /** How many people were notified of a new day, time or location. */
     told: z.int(),
     /** Changed events with more sign-ups than their capacity. All keep their seats. */
-    overfull: z.array(z.strictObject({ _id: id, signedUp: z.int(), capacity: z.int() })),
+    overfull: z.array(z.strictObject({ _id: v.id, signedUp: z.int(), capacity: z.int() })),
   }),
 };
 export const removeEvents = {
   summary: "Remove events. Emails the people with a seat or on the waitlist of an upcoming one.",
-  refusals: refusalCodes("class-not-found"),
+  refusals: v.refusalCodes("class-not-found"),
   body: z.strictObject({
     eventIds: z
-      .array(id)
+      .array(v.id)
       .min(1, t.chooseAtLeastOneEvent)
       .max(100, t.tooManyToDelete)
       .refine((ids) => new Set(ids).size === ids.length, t.eventIsListedTwice),
@@ -246,9 +230,9 @@ export const removeEvents = {
 
 export const downloadClassCalendar = {
   summary: "Download a class as a calendar file.",
-  refusals: refusalCodes("class-not-found"),
-  params: idParams,
-  output: fileResponse,
+  refusals: v.refusalCodes("class-not-found"),
+  params: v.idParams,
+  output: v.fileResponse,
 };
 
 /** The secret URL of a calendar feed; none until it is created. */

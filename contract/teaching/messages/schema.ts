@@ -1,72 +1,55 @@
 import { z } from "zod";
-import { refusalCodes } from "../../platform/call/refusals.ts";
 import { text as shared } from "../../platform/language/text.ts";
-import {
-  botToken,
-  byId,
-  cappedCount,
-  chosen,
-  day,
-  done,
-  eachDone,
-  id,
-  idParams,
-  lastReadId,
-  moment,
-  namedObject,
-  newId,
-  wallTime,
-} from "../../platform/values/schema.ts";
-import { email, line, phone, prose } from "../../platform/values/text-schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import { freeSessionInterests } from "./calls.ts";
 
-const slotTime = { date: day, time: wallTime };
+const slotTime = { date: v.day, time: v.wallTime };
 
 export const listFreeSessionTimes = {
   summary: "List the next slots that a visitor may choose for the free session; empty if the owner offers none.",
   output: z.strictObject({
-    times: z.array(z.strictObject({ slotId: id, ...slotTime })),
+    times: z.array(z.strictObject({ slotId: v.id, ...slotTime })),
     /** Whether a chosen time is booked at once. Otherwise it is held until the owner answers. */
     isConfirmedAtOnce: z.boolean(),
   }),
 };
 export const requestFreeSession = {
   summary: "Request the free 30-minute online session, optionally at a time of `listFreeSessionTimes`.",
-  refusals: refusalCodes("bot-check-failed", "slot-gone"),
+  refusals: v.refusalCodes("bot-check-failed", "slot-gone"),
   body: z.strictObject({
-    id: newId.optional(),
-    name: line(100, shared.tellMeYourName),
-    email,
-    phone,
+    id: v.newId.optional(),
+    name: v.line(100, shared.tellMeYourName),
+    email: v.email,
+    phone: v.phone,
     sessionType: z.enum(freeSessionInterests, { error: shared.chooseWhatYouAreInterested }),
-    message: prose(4000).default(""),
+    message: v.prose(4000).default(""),
     /** A slot, held for the visitor until the owner confirms or declines it, at most 24 hours. */
-    slotId: id.optional(),
-    captchaToken: botToken,
+    slotId: v.id.optional(),
+    captchaToken: v.botToken,
   }),
   output: z.strictObject({
     message: z.string(),
     /** The chosen time. Without `heldUntil`, the session is booked. */
-    time: z.strictObject({ ...slotTime, heldUntil: moment.optional() }).optional(),
+    time: z.strictObject({ ...slotTime, heldUntil: v.moment.optional() }).optional(),
   }),
 };
 export const sendContactMessage = {
   summary: "Send a message to the owner.",
-  refusals: refusalCodes("bot-check-failed"),
+  refusals: v.refusalCodes("bot-check-failed"),
   body: z.strictObject({
-    id: newId.optional(),
-    name: line(100, shared.tellMeYourName),
-    email,
-    message: prose(8000).min(1, shared.writeMessage),
-    recaptchaToken: botToken,
+    id: v.newId.optional(),
+    name: v.line(100, shared.tellMeYourName),
+    email: v.email,
+    message: v.prose(8000).min(1, shared.writeMessage),
+    recaptchaToken: v.botToken,
   }),
   output: z.strictObject({ message: z.string() }),
 };
 
 const state = z.enum(["new", "answered"]);
 
-export const message = namedObject("Message", {
-  id,
+export const message = v.namedObject("Message", {
+  id: v.id,
   kind: z.enum(["contact", "free-session"]),
   name: z.string(),
   email: z.string(),
@@ -74,14 +57,14 @@ export const message = namedObject("Message", {
   sessionType: z.string().optional(),
   message: z.string(),
   state,
-  receivedAt: moment,
+  receivedAt: v.moment,
   /** The slot that a request names. */
   time: z
     .strictObject({
-      slotId: id,
+      slotId: v.id,
       ...slotTime,
       /** End of the hold, also a past one. */
-      heldUntil: moment.optional(),
+      heldUntil: v.moment.optional(),
       /** `free`: the hold ended, and the slot can still be booked. */
       state: z.enum(["held", "booked", "free", "gone"]),
     })
@@ -92,40 +75,40 @@ export const listMessages = {
   summary:
     "List messages and requests, newest first, optionally of one `state`. Pass the last message as `before` for the next page.",
   /** `only`: one message by its id. */
-  query: z.strictObject({ state: state.optional(), before: lastReadId, only: id.optional() }),
+  query: z.strictObject({ state: state.optional(), before: v.lastReadId, only: v.id.optional() }),
   output: z.strictObject({
     messages: z.array(message),
     isMore: z.boolean(),
-    counts: z.strictObject({ new: cappedCount, answered: cappedCount }),
+    counts: z.strictObject({ new: v.cappedCount, answered: v.cappedCount }),
   }),
 };
 export const markMessage = {
   summary: "Mark a message as answered, or as new again.",
-  ...byId,
+  ...v.byId,
   body: z.strictObject({ state }),
   output: z.strictObject({ state }),
 };
 export const markMessages = {
   summary: "Mark up to 100 messages as answered, or as new again, and return what became of each.",
-  body: z.strictObject({ messages: chosen(z.strictObject({ id })), state }),
-  output: eachDone({}),
+  body: z.strictObject({ messages: v.chosen(z.strictObject({ id: v.id })), state }),
+  output: v.eachDone({}),
 };
 export const declineRequest = {
   summary: "Decline the time of a free-session request: the slot is free again, and the visitor gets an email.",
-  refusals: refusalCodes("not-found", "stale"),
-  params: idParams,
-  output: done,
+  refusals: v.refusalCodes("not-found", "stale"),
+  params: v.idParams,
+  output: v.done,
 };
 /** Emails that could not be delivered, newest first. */
 export const undeliveredMails = z.array(
   z.strictObject({
-    id,
+    id: v.id,
     to: z.string(),
     subject: z.string(),
     /** Response of the mail server. */
     reason: z.string(),
     attempts: z.int(),
-    writtenAt: moment,
+    writtenAt: v.moment,
   }),
 );
 export const listUndelivered = {
@@ -134,7 +117,7 @@ export const listUndelivered = {
 };
 export const retryUndelivered = {
   summary: "Send an undelivered email again.",
-  ...byId,
+  ...v.byId,
   output: z.strictObject({ message: z.string() }),
 };
 

@@ -1,18 +1,16 @@
 import { z } from "zod";
-import { refusalCodes } from "../../platform/call/refusals.ts";
 import * as adminShared from "../../platform/language/text.desk.ts";
-import { byId, dollars, done, id, idParams, namedObject, version, wholeNumber } from "../../platform/values/schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import { meetings } from "../../platform/values/session-types.ts";
-import { line, prose } from "../../platform/values/text-schema.ts";
 import { serviceLimits } from "./calls.ts";
 import * as t from "./text.desk.ts";
 
 /** In dollars. Equal ends are a fixed price; a range has whole dollars. */
-const range = z.strictObject({ least: dollars, most: dollars });
+const range = z.strictObject({ least: v.dollars, most: v.dollars });
 
 export const numberOf = (unit: string, { least, most }: { least: number; most: number }) => {
   const message = adminShared.enterWholeNumber(unit, least, most);
-  return wholeNumber(least, most, message, message);
+  return v.wholeNumber(least, most, message, message);
 };
 const { least, most } = serviceLimits.dollars;
 /** A price that the owner enters. */
@@ -42,7 +40,7 @@ const rules = {
   cutoffHours: z.int().nullable(),
 };
 
-const service = namedObject("Service", {
+const service = v.namedObject("Service", {
   /** Never changes. */
   key: z.string(),
   /** How other calls name it: `Name (60 min)`. */
@@ -61,17 +59,17 @@ const service = namedObject("Service", {
 /** A service for the owner. */
 const adminService = service
   .extend({
-    _id: id,
+    _id: v.id,
     /** How long the time after a session stays free of other sessions. */
     breakMinutes: z.int(),
     state: z.enum(["shown", "hidden"]),
-    version,
+    version: v.version,
   })
   .meta({ id: "OwnService" });
 
 const fields = {
-  name: line(80, t.nameService),
-  description: prose(1000),
+  name: v.line(80, t.nameService),
+  description: v.prose(1000),
   minutes: numberOf("minutes", serviceLimits.minutes),
   price: enteredPrice,
   meeting: rules.meeting,
@@ -94,7 +92,7 @@ export const listAdminServices = {
 };
 export const addService = {
   summary: "Add a service at the end of the list.",
-  refusals: refusalCodes("name-taken"),
+  refusals: v.refusalCodes("name-taken"),
   body: z.strictObject({
     ...fields,
     description: fields.description.default(""),
@@ -110,33 +108,32 @@ export const addService = {
 };
 export const changeService = {
   summary: "Change a service. Omitted fields stay unchanged, and so do the sessions that are booked.",
-  refusals: refusalCodes("not-found", "stale", "name-taken"),
-  params: idParams,
-  body: z.strictObject(fields).partial().extend({ version }),
+  refusals: v.refusalCodes("not-found", "stale", "name-taken"),
+  params: v.idParams,
+  body: z.strictObject(fields).partial().extend({ version: v.version }),
   output: saved,
 };
 export const removeService = {
   summary: "Remove a service permanently. Its booked sessions stay.",
-  ...byId,
-  output: done,
+  ...v.byId,
+  output: v.done,
 };
 export const restoreService = {
   summary: "Add a removed service again, as it was. Repeating it changes nothing.",
-  params: idParams,
-  refusals: refusalCodes("not-found", "name-taken"),
+  params: v.idParams,
+  refusals: v.refusalCodes("not-found", "name-taken"),
   /** `state`: as it was when it was removed. */
   body: z.strictObject({ state: z.enum(["shown", "hidden"]) }),
-  output: done,
+  output: v.done,
 };
 export const reorderServices = {
   summary: "Set the order of the services. The list must contain all of them.",
-  refusals: refusalCodes("stale"),
-  body: z.strictObject({ ids: z.array(id).min(1).max(200) }),
-  output: done,
+  refusals: v.refusalCodes("stale"),
+  body: z.strictObject({ ids: z.array(v.id).min(1).max(200) }),
+  output: v.done,
 };
 
 export type Service = z.output<typeof service>;
 export type AdminService = z.output<typeof adminService>;
 export type NewService = z.input<typeof addService.body>;
-export type ServiceChange = z.input<typeof changeService.body>;
 export type ServiceSaved = z.output<typeof saved>;

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { refusalCodes } from "../../platform/call/refusals.ts";
-import { byId, day, id, moment, namedObject, wallTime, done, idParams } from "../../platform/values/schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import { heldPurchase } from "../../selling/payments/held-schema.ts";
 import { seatPrice } from "../events/schema.ts";
 import { tokenParams } from "./schema.ts";
@@ -9,7 +8,7 @@ import { tokenParams } from "./schema.ts";
 const itemKind = z.enum(["seat", "waiting", "session", "order", "request"]);
 export const itemState = z.enum(["told", "asked", "next", "credit", "back", "kept", "ship", "well"]);
 export const itemFacts = {
-  _id: id,
+  _id: v.id,
   kind: itemKind,
   /** What becomes of it: called off, given to a substitute, or moved. */
   change: z.enum(["cancel", "cover", "move"]),
@@ -19,24 +18,24 @@ export const itemFacts = {
   /** `Gentle Flow`, a session's name, or `Order 17: 2 × Sea Salt`. */
   title: z.string(),
   /** When it would have been; for an order, the pick-up. */
-  date: day,
-  time: wallTime,
+  date: v.day,
+  time: v.wallTime,
   /** When a session is now whose student chose another time. */
-  newTime: z.strictObject({ date: day, time: wallTime }).nullable(),
+  newTime: z.strictObject({ date: v.day, time: v.wallTime }).nullable(),
 };
 
 /** What absences ask a student, in short. The earliest deadline first. */
 export const openQuestions = z.array(
-  namedObject("OpenQuestions", {
+  v.namedObject("OpenQuestions", {
     /** Up to when the first that needs an answer can be answered; if none does, the first of all. */
-    answerBy: moment,
+    answerBy: v.moment,
     /** Without an answer, something is given up or has no pick-up. */
     needsAnswer: z.boolean(),
     items: z.array(
       z.strictObject({
         ...itemFacts,
         /** The class in which a spot is held instead. */
-        heldIn: id.nullable(),
+        heldIn: v.id.nullable(),
       }),
     ),
   }),
@@ -45,56 +44,56 @@ export const openQuestions = z.array(
 export type OpenQuestions = z.output<typeof openQuestions>;
 
 /** A person of this student's household. */
-export const householdMember = namedObject("HouseholdMember", {
-  _id: id,
+export const householdMember = v.namedObject("HouseholdMember", {
+  _id: v.id,
   name: z.string(),
   /** This student. */
   isSelf: z.boolean(),
   /** Of a child. */
-  bornOn: day.optional(),
+  bornOn: v.day.optional(),
   /** `grown-up`: the guardian signed, and the person has turned 18 since. */
   waiver: z.enum(["current", "outdated", "unsigned", "grown-up"]),
 });
 /** Who has a seat or waits: a person of the household, or a friend of this student. */
-const seatOf = { personId: id, name: z.string(), who: z.enum(["self", "household", "friend"]) };
+const seatOf = { personId: v.id, name: z.string(), who: z.enum(["self", "household", "friend"]) };
 export const classFacts = {
-  eventId: id,
+  eventId: v.id,
   title: z.string(),
-  date: day,
-  time: wallTime,
+  date: v.day,
+  time: v.wallTime,
   durationMinutes: z.int(),
   location: z.string(),
 };
 export const listMyClasses = {
   summary: "List this student's seats, waitlist entries and latest past classes, and whether their waiver is current.",
-  ...byId,
+  ...v.byId,
   output: z.strictObject({
     /** This student's purchases, of all kinds, whose payment the provider has not decided. */
     held: z.array(heldPurchase),
     /** Upcoming and running classes in which the household, or a friend of this student, has a seat, soonest first. */
-    classes: z.array(z.strictObject({ _id: id, ...classFacts, ...seatOf, startsAt: moment })),
+    classes: z.array(z.strictObject({ _id: v.id, ...classFacts, ...seatOf, startsAt: v.moment })),
     /**
      * Seats in upcoming classes that someone booked with this student's email, without logging in. They wait for the
      * student's answer, with the names as they were typed.
      */
-    pending: z.array(z.strictObject({ _id: id, ...classFacts, name: z.string() })),
+    pending: z.array(z.strictObject({ _id: v.id, ...classFacts, name: z.string() })),
     /**
      * Upcoming classes on whose waitlist the household is. `until`: a seat is offered until then. `position`: among those
      * who have no offer, from 1.
      */
     waiting: z.array(
       z.strictObject({
-        _id: id,
+        _id: v.id,
         ...classFacts,
         ...seatOf,
         position: z.int(),
-        until: moment.optional(),
+        until: v.moment.optional(),
         /** What an offered seat costs, or the class now. */
         price: seatPrice,
       }),
     ),
     /** Latest first. */
-    past: z.array(z.strictObject({ _id: id, ...classFacts, ...seatOf })),
+    past: z.array(z.strictObject({ _id: v.id, ...classFacts, ...seatOf })),
     /** This student first. */
     people: z.array(householdMember),
     waiver: z.enum(["current", "outdated", "unsigned"]),
@@ -103,7 +102,7 @@ export const listMyClasses = {
       z.strictObject({
         name: z.string(),
         left: z.int(),
-        /** The last day of a class that it pays. */ expiresOn: day.nullable(),
+        /** The last day of a class that it pays. */ expiresOn: v.day.nullable(),
       }),
     ),
     /** What absences of the owner ask the student, also about sessions and orders. */
@@ -118,7 +117,7 @@ export type MyClasses = z.output<typeof listMyClasses.output>;
 export const answerPendingSeat = {
   summary:
     "Say whether a seat that was booked with this student's email without a login is theirs: accept it, or give it up.",
-  refusals: refusalCodes(
+  refusals: v.refusalCodes(
     "not-found",
     "class-not-found",
     "class-past",
@@ -126,48 +125,48 @@ export const answerPendingSeat = {
     "already-signed-up",
     "guardian-missing",
   ),
-  params: idParams,
-  body: z.strictObject({ signupId: id, isMine: z.boolean() }),
-  output: done,
+  params: v.idParams,
+  body: z.strictObject({ signupId: v.id, isMine: z.boolean() }),
+  output: v.done,
 };
 
 /** The classes to which a seat can move without any money moving, soonest first. */
-export const seatMoves = namedObject("SeatMoves", {
-  from: z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime }),
+export const seatMoves = v.namedObject("SeatMoves", {
+  from: z.strictObject({ eventId: v.id, title: z.string(), date: v.day, time: v.wallTime }),
   /** The last moment at which it can move: of a paid seat the cut-off, otherwise the start. */
-  until: moment,
+  until: v.moment,
   isLate: z.boolean(),
   classes: z.array(z.strictObject({ ...classFacts, placesLeft: z.int() })),
 });
-const moveCodes = refusalCodes(
-  ...refusalCodes("class-not-found", "class-past", "class-external", "class-full", "already-signed-up"),
-  ...refusalCodes("price-differs", "too-late", "confirm-first"),
+const moveCodes = v.refusalCodes(
+  ...v.refusalCodes("class-not-found", "class-past", "class-external", "class-full", "already-signed-up"),
+  ...v.refusalCodes("price-differs", "too-late", "confirm-first"),
 );
 export const readSeatMoves = {
   summary: "List the classes to which the seat of an emailed link can move. Changes nothing.",
-  refusals: refusalCodes("link-dead", "not-found"),
+  refusals: v.refusalCodes("link-dead", "not-found"),
   query: tokenParams,
   output: seatMoves,
 };
 export const moveSeat = {
   summary: "Move the seat of an emailed link to another class of the same price.",
-  refusals: refusalCodes("link-dead", "not-found", ...moveCodes),
-  body: tokenParams.extend({ toEventId: id }),
+  refusals: v.refusalCodes("link-dead", "not-found", ...moveCodes),
+  body: tokenParams.extend({ toEventId: v.id }),
   /** `token`: of the new link in the email. */
-  output: done.extend({ token: z.string() }),
+  output: v.done.extend({ token: z.string() }),
 };
 export const readMyMoves = {
   summary: "List the classes to which a seat of this student, their household or a friend can move.",
-  refusals: refusalCodes("not-found"),
-  params: z.strictObject({ id, eventId: id }),
-  query: z.strictObject({ /** Default: this student. */ personId: id.optional() }),
+  refusals: v.refusalCodes("not-found"),
+  params: z.strictObject({ id: v.id, eventId: v.id }),
+  query: z.strictObject({ /** Default: this student. */ personId: v.id.optional() }),
   output: seatMoves,
 };
 export const moveMySeat = {
   summary: "Move a seat of this student, their household or a friend to another class of the same price.",
-  refusals: refusalCodes("not-found", "too-many-friends", "limited", ...moveCodes),
-  params: idParams,
-  body: z.strictObject({ eventId: id, /** Default: this student. */ personId: id.optional(), toEventId: id }),
-  output: done,
+  refusals: v.refusalCodes("not-found", "too-many-friends", "limited", ...moveCodes),
+  params: v.idParams,
+  body: z.strictObject({ eventId: v.id, /** Default: this student. */ personId: v.id.optional(), toEventId: v.id }),
+  output: v.done,
 };
 export type SeatMoves = z.output<typeof seatMoves>;

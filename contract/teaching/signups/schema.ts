@@ -1,31 +1,19 @@
 import { z } from "zod";
-import { refusalCodes } from "../../platform/call/refusals.ts";
 import { text as serverShared } from "../../platform/language/text.ts";
-import {
-  botToken,
-  day,
-  dollars,
-  done,
-  id,
-  idParams,
-  moment,
-  namedObject,
-  wallTime,
-} from "../../platform/values/schema.ts";
-import { email, line, lineOrNothing, phone } from "../../platform/values/text-schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import { refundParts } from "../../selling/payments/schema.ts";
 import { seatPrice } from "../events/schema.ts";
 import { birthday, signatureFields, signatureCodes } from "../waivers/schema.ts";
 import { mostChildren, mostFriends } from "./household.ts";
 
 /** Identifies a class by title and date. `eventId` decides between several. */
-const namedClass = { classTitle: line(200, serverShared.chooseClass), date: day, eventId: id.optional() };
+const namedClass = { classTitle: v.line(200, serverShared.chooseClass), date: v.day, eventId: v.id.optional() };
 /** Token of an emailed link. It authorizes calls for one seat or one waitlist entry. */
 const seatToken = z.string().min(20, serverShared.thisLinkIsIncomplete).max(200);
 
-const classCodes = refusalCodes("class-not-found", "class-ambiguous", "class-past", "class-external");
+const classCodes = v.refusalCodes("class-not-found", "class-ambiguous", "class-past", "class-external");
 /** Refusals of every way to get a seat, or a position on the waitlist. */
-const seatCodes = refusalCodes(...classCodes, "bot-check-failed", "already-signed-up", "confirm-first", "limited");
+const seatCodes = v.refusalCodes(...classCodes, "bot-check-failed", "already-signed-up", "confirm-first", "limited");
 
 /** The caller will pay for the seats of a class with a price; without it, `payment-needed`. */
 const pays = z.boolean().optional();
@@ -34,31 +22,31 @@ const pays = z.boolean().optional();
 const giveBack = z.enum(["source", "credit"]).default("source");
 
 /** What comes back for a seat that is given up now. */
-export const seatRefund = namedObject("SeatRefund", {
+export const seatRefund = v.namedObject("SeatRefund", {
   isPaid: z.boolean(),
   /** The last moment at which its price comes back; after it, the price is forfeited. */
-  until: moment.nullable(),
+  until: v.moment.nullable(),
   isForfeited: z.boolean(),
   /** Where it goes back to by default. */
   parts: refundParts,
   /** The credit that the student can choose instead, in dollars. */
-  credit: dollars.nullable(),
+  credit: v.dollars.nullable(),
 });
 
-const seatTaken = namedObject("SeatTaken", {
+const seatTaken = v.namedObject("SeatTaken", {
   message: z.string(),
-  event: z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime, location: z.string() }),
+  event: z.strictObject({ eventId: v.id, title: z.string(), date: v.day, time: v.wallTime, location: z.string() }),
   /** If the seat must be confirmed by email: the deadline. */
-  confirmBy: moment.optional(),
+  confirmBy: v.moment.optional(),
   /** In a class with a price: the seats are held until they are paid (`POST /api/payments` for `seat` with the token). */
-  toPay: z.strictObject({ token: z.string(), price: seatPrice, seats: z.int(), heldUntil: moment }).optional(),
+  toPay: z.strictObject({ token: z.string(), price: seatPrice, seats: z.int(), heldUntil: v.moment }).optional(),
   /** Token of the seat's link. Only for a caller with an emailed offer to the same address. */
   token: z.string().optional(),
 });
 
 export const signUp = {
   summary: "Sign a new student up for a class, with a signed waiver.",
-  refusals: refusalCodes(
+  refusals: v.refusalCodes(
     ...seatCodes,
     ...signatureCodes,
     "class-full",
@@ -70,9 +58,9 @@ export const signUp = {
   ),
   body: z.strictObject({
     ...namedClass,
-    name: line(100, serverShared.tellMeYourName),
-    email,
-    phone,
+    name: v.line(100, serverShared.tellMeYourName),
+    email: v.email,
+    phone: v.phone,
     waiver: z.boolean().default(false),
     /** Version of the waiver text that was shown. Default: the current version. */
     waiverVersion: z.string().max(40).optional(),
@@ -81,19 +69,19 @@ export const signUp = {
     bornOn: birthday.optional(),
     /** More children of the same guardian, signed for with the same signature. All get a seat, or none. */
     also: z
-      .array(z.strictObject({ name: line(100, serverShared.tellMeYourName), bornOn: birthday.optional() }))
+      .array(z.strictObject({ name: v.line(100, serverShared.tellMeYourName), bornOn: birthday.optional() }))
       .max(mostChildren - 1)
       .optional(),
     /** Token of an emailed offer. The sign-up takes the offered seat. */
     offerToken: seatToken.optional(),
-    recaptchaToken: botToken,
+    recaptchaToken: v.botToken,
     pays,
   }),
   output: seatTaken,
 };
 export const signUpReturning = {
   summary: "Sign up a returning student who has already signed the current waiver.",
-  refusals: refusalCodes(
+  refusals: v.refusalCodes(
     ...seatCodes,
     "class-full",
     "payment-needed",
@@ -102,7 +90,7 @@ export const signUpReturning = {
     "name-needed",
     "too-many-friends",
   ),
-  badRequests: refusalCodes(
+  badRequests: v.refusalCodes(
     "class-not-found",
     "class-ambiguous",
     "class-full",
@@ -112,44 +100,44 @@ export const signUpReturning = {
   ),
   body: z.strictObject({
     ...namedClass,
-    email,
+    email: v.email,
     /** First or full name of the person who comes. Default: the person at the address, or the only one with a waiver. */
-    name: lineOrNothing(100).optional(),
-    recaptchaToken: botToken,
+    name: v.lineOrNothing(100).optional(),
+    recaptchaToken: v.botToken,
     pays,
   }),
   output: seatTaken,
 };
 export const joinWaitlist = {
   summary: "Join the waitlist of a full class.",
-  refusals: refusalCodes(...seatCodes, "class-not-full", "already-waiting"),
+  refusals: v.refusalCodes(...seatCodes, "class-not-full", "already-waiting"),
   body: z.strictObject({
     ...namedClass,
-    name: line(100, serverShared.tellMeYourName),
-    email,
-    recaptchaToken: botToken,
+    name: v.line(100, serverShared.tellMeYourName),
+    email: v.email,
+    recaptchaToken: v.botToken,
   }),
-  output: done,
+  output: v.done,
 };
 
 export const tokenParams = z.strictObject({ token: seatToken });
 
 export const readHeldSeats = {
   summary: "Read the seats that a sign-up holds in a class with a price until they are paid.",
-  refusals: refusalCodes("hold-lost"),
+  refusals: v.refusalCodes("hold-lost"),
   query: tokenParams,
   output: z.strictObject({
-    event: z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime, location: z.string() }),
+    event: z.strictObject({ eventId: v.id, title: z.string(), date: v.day, time: v.wallTime, location: z.string() }),
     /** Price of each seat, as it was when the seats were held. */
     price: seatPrice,
     seats: z.int(),
     isPaid: z.boolean(),
-    heldUntil: moment.nullable(),
+    heldUntil: v.moment.nullable(),
   }),
 };
 export const readSeat = {
   summary: "Read the seat, waitlist entry or offer of an emailed link. Changes nothing.",
-  refusals: refusalCodes("link-dead"),
+  refusals: v.refusalCodes("link-dead"),
   query: tokenParams,
   output: z.strictObject({
     kind: z.enum(["place", "waiting", "offer"]),
@@ -157,18 +145,18 @@ export const readSeat = {
     name: z.string(),
     email: z.string(),
     classTitle: z.string(),
-    date: day,
-    time: wallTime,
+    date: v.day,
+    time: v.wallTime,
     location: z.string(),
     isPast: z.boolean(),
     /** For an offer: when it expires. */
-    until: moment.optional(),
+    until: v.moment.optional(),
     /** For an offer: whether the waiver must be signed first, on the sign-up page. */
     needsWaiver: z.boolean().optional(),
     /** For a seat: no waiver is signed for it yet. `signSeatWaiver` signs it. */
     isUnsigned: z.boolean().optional(),
     /** For a seat that must be confirmed by email: the deadline. */
-    confirmBy: moment.optional(),
+    confirmBy: v.moment.optional(),
     /** For a seat that someone booked without logging in, with the email of an account: it is not confirmed yet. */
     isPending: z.boolean().optional(),
     /** Also true when another person paid. Only the payer sees what goes back. */
@@ -177,18 +165,18 @@ export const readSeat = {
     refund: seatRefund.optional(),
     /** What the class costs; for an offer, what the seat costs. */
     price: seatPrice,
-    eventId: id,
+    eventId: v.id,
   }),
 };
 export const confirmSeat = {
   summary: "Confirm the seat of an emailed link. This proves the address.",
-  refusals: refusalCodes("link-dead", "class-not-found"),
+  refusals: v.refusalCodes("link-dead", "class-not-found"),
   body: tokenParams,
-  output: done,
+  output: v.done,
 };
 export const signSeatWaiver = {
   summary: "Sign the waiver for the seat of an emailed link.",
-  refusals: refusalCodes("link-dead", "stale", "already-signed-up", ...signatureCodes),
+  refusals: v.refusalCodes("link-dead", "stale", "already-signed-up", ...signatureCodes),
   body: z.strictObject({
     token: seatToken,
     /** Version of the text that was shown. */
@@ -196,17 +184,17 @@ export const signSeatWaiver = {
     ...signatureFields,
     bornOn: birthday.optional(),
   }),
-  output: done,
+  output: v.done,
 };
 export const cancelSeat = {
   summary: "Cancel the seat or waitlist entry of an emailed link.",
-  refusals: refusalCodes("link-dead", "class-past"),
+  refusals: v.refusalCodes("link-dead", "class-past"),
   body: tokenParams.extend({ as: giveBack }),
-  output: done,
+  output: v.done,
 };
 export const acceptOffer = {
   summary: "Accept the seat that an emailed link offers.",
-  refusals: refusalCodes(
+  refusals: v.refusalCodes(
     "link-dead",
     "class-past",
     "class-full",
@@ -220,12 +208,12 @@ export const acceptOffer = {
   output: seatTaken,
 };
 
-const ownClass = { eventId: id };
+const ownClass = { eventId: v.id };
 
 export const signMeUp = {
   summary:
     "Sign people of this student's household, and friends, up for a class, or take the seats offered to them. All get a seat, or none.",
-  refusals: refusalCodes(
+  refusals: v.refusalCodes(
     "not-found",
     "class-not-found",
     "class-past",
@@ -237,17 +225,17 @@ export const signMeUp = {
     "too-many-friends",
     "limited",
   ),
-  params: idParams,
+  params: v.idParams,
   body: z.strictObject({
     ...ownClass,
     /** People of the household with a current waiver. Default: this student. */
     people: z
-      .array(id)
+      .array(v.id)
       .max(mostChildren + 1)
       .optional(),
     /** They sign the waiver by a link of their own. */
     friends: z
-      .array(z.strictObject({ name: line(100, serverShared.tellMeYourName), email }))
+      .array(z.strictObject({ name: v.line(100, serverShared.tellMeYourName), email: v.email }))
       .max(mostFriends)
       .optional(),
     pays,
@@ -256,7 +244,7 @@ export const signMeUp = {
 };
 export const joinMyWaitlist = {
   summary: "Put this student on the waitlist of a full class.",
-  refusals: refusalCodes(
+  refusals: v.refusalCodes(
     "not-found",
     "class-not-found",
     "class-past",
@@ -265,34 +253,34 @@ export const joinMyWaitlist = {
     "already-signed-up",
     "already-waiting",
   ),
-  params: idParams,
-  body: z.strictObject({ ...ownClass, /** Default: this student. */ personId: id.optional() }),
-  output: done,
+  params: v.idParams,
+  body: z.strictObject({ ...ownClass, /** Default: this student. */ personId: v.id.optional() }),
+  output: v.done,
 };
 export const cancelMySeat = {
   summary: "Cancel a seat of this student, their household or a friend in a class, or leave its waitlist.",
-  refusals: refusalCodes("not-found", "link-dead", "class-past", "class-not-found"),
-  params: idParams,
-  body: z.strictObject({ ...ownClass, /** Default: this student. */ personId: id.optional(), as: giveBack }),
-  output: done,
+  refusals: v.refusalCodes("not-found", "link-dead", "class-past", "class-not-found"),
+  params: v.idParams,
+  body: z.strictObject({ ...ownClass, /** Default: this student. */ personId: v.id.optional(), as: giveBack }),
+  output: v.done,
 };
 export const readMySeatRefund = {
   summary: "Read what comes back for a seat of this student, their household or a friend, if it is given up now.",
-  refusals: refusalCodes("not-found"),
-  params: z.strictObject({ id, eventId: id }),
-  query: z.strictObject({ /** Default: this student. */ personId: id.optional() }),
+  refusals: v.refusalCodes("not-found"),
+  params: z.strictObject({ id: v.id, eventId: v.id }),
+  query: z.strictObject({ /** Default: this student. */ personId: v.id.optional() }),
   output: seatRefund,
 };
 export const signHouseholdWaiver = {
   summary: "Sign the waiver for this student, or for a child of their household.",
-  refusals: refusalCodes("not-found", ...signatureCodes),
-  params: z.strictObject({ id, personId: id }),
+  refusals: v.refusalCodes("not-found", ...signatureCodes),
+  params: z.strictObject({ id: v.id, personId: v.id }),
   body: z.strictObject({
     /** Version of the text that was shown. */
     waiverVersion: z.string().max(40),
     ...signatureFields,
   }),
-  output: done,
+  output: v.done,
 };
 
 export type SignupForm = z.input<typeof signUp.body>;

@@ -1,29 +1,14 @@
 import { z } from "zod";
-import { refusalCodes } from "../../platform/call/refusals.ts";
 import * as adminShared from "../../platform/language/text.desk.ts";
 import { text as serverShared } from "../../platform/language/text.ts";
-import {
-  chosen,
-  day,
-  done,
-  eachDone,
-  enteredDay,
-  id,
-  idParams,
-  moment,
-  namedObject,
-  version,
-  wallTime,
-  wholeNumber,
-} from "../../platform/values/schema.ts";
-import { lineOrNothing } from "../../platform/values/text-schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import * as t from "./text.desk.ts";
 
 export const slotFacts = {
   /** Id of the slot, also in a booked slot. */
-  _id: id,
-  date: day,
-  time: wallTime,
+  _id: v.id,
+  date: v.day,
+  time: v.wallTime,
   /** Minutes. */
   duration: z.int(),
   /**
@@ -31,20 +16,20 @@ export const slotFacts = {
    * and students get "Online" instead of a link.
    */
   link: z.string(),
-  startsAt: moment,
+  startsAt: v.moment,
 };
 
-export const availableSlot = namedObject("AvailableSlot", {
+export const availableSlot = v.namedObject("AvailableSlot", {
   ...slotFacts,
   /** Cut-off: until then a student who books it could move or cancel it. */
-  changeUntil: moment,
+  changeUntil: v.moment,
   /** For the owner: created from the office hours. */
   isByRule: z.boolean().optional(),
   /** End of the hold. Students see only their own holds, the owner all. */
-  heldUntil: moment.optional(),
+  heldUntil: v.moment.optional(),
 });
 
-export const newSlotCodes = refusalCodes("time-does-not-exist", "slot-past", "overlaps");
+export const newSlotCodes = v.refusalCodes("time-does-not-exist", "slot-past", "overlaps");
 const fillAll = adminShared.fillOutSlotFields;
 
 export const addSlots = {
@@ -54,45 +39,45 @@ export const addSlots = {
     slots: z
       .array(
         z.strictObject({
-          date: enteredDay(fillAll).refine((on) => on <= "2100-12-31", serverShared.chooseEarlierDay),
-          time: z.string({ error: fillAll }).min(1, fillAll).pipe(wallTime),
+          date: v.enteredDay(fillAll).refine((on) => on <= "2100-12-31", serverShared.chooseEarlierDay),
+          time: z.string({ error: fillAll }).min(1, fillAll).pipe(v.wallTime),
         }),
         { error: fillAll },
       )
       .min(1, fillAll)
       .max(366, t.addAtMost366Slots),
     durationMinutes: z.int().min(5).max(480).optional(),
-    place: lineOrNothing(300).optional(),
+    place: v.lineOrNothing(300).optional(),
   }),
   output: z.strictObject({ message: z.string(), slots: z.array(availableSlot) }),
 };
 export const removeSlot = {
   summary: "Remove a free slot, or cancel the session that is booked in it. Emails its student or guest.",
-  refusals: refusalCodes("not-found", "slot-held", "stale"),
-  params: idParams,
+  refusals: v.refusalCodes("not-found", "slot-held", "stale"),
+  params: v.idParams,
   query: z.strictObject({
     /** What the owner saw in the slot: a booking, or `none`. Refuses `stale` if that has changed. Default: anything. */
-    booking: z.union([id, z.literal("none")]).optional(),
+    booking: z.union([v.id, z.literal("none")]).optional(),
     /** Whether to refund the payment of a booked session. */
     refund: z.enum(["all", "none"]).default("all"),
     /** `open`: the time of a booked session stays and can be booked again. */
     time: z.enum(["closed", "open"]).default("closed"),
   }),
-  output: done,
+  output: v.done,
 };
 
 export const removeSlots = {
   summary: "Remove up to 100 free slots, and return what became of each. Repeating it changes nothing.",
-  body: z.strictObject({ slots: chosen(z.strictObject({ id })) }),
-  output: eachDone({ removedAt: moment }),
+  body: z.strictObject({ slots: v.chosen(z.strictObject({ id: v.id })) }),
+  output: v.eachDone({ removedAt: v.moment }),
 };
 export const restoreSlots = {
   summary: "Open slots again that the owner removed, and return what became of each. Repeating it changes nothing.",
   body: z.strictObject({
     /** `removedAt`: as returned by `removeSlots`. A slot that was removed again since then stays removed. */
-    slots: chosen(z.strictObject({ id, removedAt: moment })),
+    slots: v.chosen(z.strictObject({ id: v.id, removedAt: v.moment })),
   }),
-  output: eachDone({}),
+  output: v.eachDone({}),
 };
 
 export type AvailableSlot = z.output<typeof availableSlot>;
@@ -101,7 +86,7 @@ export type SlotsRestored = z.output<typeof restoreSlots.output>;
 export type SlotsAdded = z.output<typeof addSlots.output>;
 
 const window = z
-  .strictObject({ from: wallTime, to: wallTime })
+  .strictObject({ from: v.wallTime, to: v.wallTime })
   .refine(({ from, to }) => from < to, adminShared.endHasToBeLater);
 
 const windows = z
@@ -114,24 +99,24 @@ const windows = z
 
 const daysOff = z
   .strictObject({
-    from: day,
+    from: v.day,
     /** Last day, inclusive; equals `from` for a single day. */
-    to: day,
+    to: v.day,
     /** Only this part of each of the days. Default: whole days. */
     times: window.optional(),
     /** Visible only to the owner. */
-    note: lineOrNothing(120),
+    note: v.lineOrNothing(120),
   })
   .refine(({ from, to }) => from <= to, adminShared.lastDayIsBeforeFirst);
 
 /** Office hours: the owner's weekly times for sessions, and the rules for creating slots from them. */
-export const availability = namedObject("Availability", {
+export const availability = v.namedObject("Availability", {
   /** Time windows of seven days, from Sunday. */
   hours: z.array(windows, { error: t.sayWhen }).length(7, t.giveAllSevenDays),
   /** Length of a session. Null: the length in the settings. */
-  minutes: wholeNumber(15, 240, serverShared.enterWholeMinutes, t.enter15To240Minutes).nullable(),
+  minutes: v.wholeNumber(15, 240, serverShared.enterWholeMinutes, t.enter15To240Minutes).nullable(),
   /** Minimum time between two sessions, and before and after classes. */
-  bufferMinutes: wholeNumber(0, 180, serverShared.enterWholeMinutes, t.enter0To180Minutes),
+  bufferMinutes: v.wholeNumber(0, 180, serverShared.enterWholeMinutes, t.enter0To180Minutes),
   daysOff: z.array(daysOff).max(100, t.keepToHundredEntries),
   daysAhead: z.int().min(1).max(182),
   /** Minimum hours from now to the start of a created slot. Free ones closer than that are removed. */
@@ -157,7 +142,7 @@ const rules = {
   /** Session length if `minutes` is null. */
   usualMinutes: z.int(),
   /** Version of the office hours; 0 until they are saved for the first time. */
-  version,
+  version: v.version,
 };
 export const readAvailability = {
   summary: "Read the office hours, from which slots are created automatically.",
@@ -170,8 +155,8 @@ export const planAvailability = {
 };
 export const changeAvailability = {
   summary: "Save the office hours and update the slots.",
-  refusals: refusalCodes("stale"),
-  body: z.strictObject({ availability, version }),
+  refusals: v.refusalCodes("stale"),
+  body: z.strictObject({ availability, version: v.version }),
   output: z.strictObject({ ...rules, message: z.string(), plan }),
 };
 

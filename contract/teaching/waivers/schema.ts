@@ -1,22 +1,25 @@
 import { z } from "zod";
-import { refusalCodes } from "../../platform/call/refusals.ts";
 import { text as shared } from "../../platform/language/text.ts";
-import { byId, day, fileResponse, id, moment } from "../../platform/values/schema.ts";
-import { line } from "../../platform/values/text-schema.ts";
+import * as v from "../../platform/values/schema.ts";
 import { text as t } from "./text.ts";
 
-export const birthday = day.refine((born) => born > "1900-01-01", t.checkDateOfBirth);
+export const birthday = v.day.refine((born) => born > "1900-01-01", t.checkDateOfBirth);
 export const signatureFields = {
   /** Data URL of a PNG. */
   signature: z.string().max(420_000, t.thatSignatureIsTooLarge).default(""),
   /** The person who signs for a student under 18. */
   guardian: z
-    .strictObject({ name: line(100, shared.addNameOfParent), relation: line(60, shared.sayHowYouAreRelated) })
+    .strictObject({ name: v.line(100, shared.addNameOfParent), relation: v.line(60, shared.sayHowYouAreRelated) })
     .optional(),
   isMinor: z.boolean().default(false),
 };
-export const signatureCodes = refusalCodes("waiver-stale", "signature-unusable", "guardian-missing");
-export const signedWaiver = z.strictObject({ id, version: z.string(), signedAt: moment, isCurrent: z.boolean() });
+export const signatureCodes = v.refusalCodes("waiver-stale", "signature-unusable", "guardian-missing");
+export const signedWaiver = z.strictObject({
+  id: v.id,
+  version: z.string(),
+  signedAt: v.moment,
+  isCurrent: z.boolean(),
+});
 
 /** The waiver's text as signed. Not strict, because the site document's schema may have changed since then. */
 const waiverText = z.object({
@@ -28,7 +31,7 @@ const waiverText = z.object({
 
 export const readWaiver = {
   summary: "Read a signed waiver: who signed which text, when and from which IP address.",
-  ...byId,
+  ...v.byId,
   output: signedWaiver.extend({
     name: z.string(),
     email: z.string(),
@@ -39,11 +42,15 @@ export const readWaiver = {
     text: waiverText,
   }),
 };
-export const readSignature = { summary: "Download the signature of a waiver as a PNG.", ...byId, output: fileResponse };
+export const readSignature = {
+  summary: "Download the signature of a waiver as a PNG.",
+  ...v.byId,
+  output: v.fileResponse,
+};
 export const downloadWaiver = {
   summary: "Download a signed waiver as a PDF, with its whole text and the signature.",
-  ...byId,
-  output: fileResponse,
+  ...v.byId,
+  output: v.fileResponse,
 };
 
 export type SignedWaiver = z.output<typeof signedWaiver>;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { text as t } from "../../../contract/auth/text.ts";
-import { email as emailShape, lineOrNothing } from "../../../contract/platform/values/text-schema.ts";
+import { email as emailShape, lineOrNothing } from "../../../contract/platform/values/schema.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { type Letter, letterTo, paragraph } from "../../platform/mail/letter.ts";

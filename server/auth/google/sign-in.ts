@@ -1,12 +1,11 @@
 import { paths } from "../../../contract/paths.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
 import { findOrCreateAccount } from "./account.ts";
 import { beginGoogleLogin, createReturnCode, currentGoogleLogins } from "./login-request.ts";
 import { type GoogleClient, GoogleLoginError } from "./provider.ts";
 
 /** Redirect target. `problem` says why the login failed; it contains no token and is for the log. */
-export type GoogleRedirect = { to: string; problem?: string };
+type GoogleRedirect = { to: string; problem?: string };
 
 /** Available login methods besides the mailed link. */
 export const loginMethods = async (ctx: Ctx): Promise<{ google: boolean }> => ({ google: ctx.google !== undefined });

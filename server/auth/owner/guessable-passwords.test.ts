@@ -5,10 +5,9 @@ import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { ownerLogin } from "../../../test/owner.ts";
 import { type TestBrowser, newTestBrowser } from "../../../test/owners-browser.ts";
 import { StartError } from "../../platform/process/start-error.ts";
-import { isBreachedPassword } from "../breached-passwords.ts";
 import { createOrUpdateOwner } from "./make-owner.ts";
 import { readOwner } from "./owner.ts";
-import { isCommonPassword } from "./refuse-guessable-password.ts";
+import { isBreachedPassword, isCommonPassword } from "./refuse-guessable-password.ts";
 
 let site: TestApp;
 let mira: TestBrowser;

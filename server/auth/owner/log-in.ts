@@ -1,19 +1,24 @@
 import type { PasskeyRequest } from "../../../contract/auth/passkey-calls.ts";
 import type { requestPasskeyLogin as requestSchema } from "../../../contract/auth/passkey-schema.ts";
 import type { logInAdmin } from "../../../contract/auth/schema.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { areMany } from "../../platform/audit/settle.ts";
 import { refuseBots } from "../../platform/botcheck/refuse-bots.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { isPastLimit, Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, isPastLimit, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { deviceName } from "../device.ts";
 import { endCookieSession, startSession } from "../login-sessions.ts";
 import { isCorrectPassword } from "../passwords.ts";
-import { knownBrowser, markKnownBrowser } from "./known-browsers.ts";
 import { loginFromNewBrowser, passwordWithoutSecondFactor } from "./letters.ts";
 import { recordLoginAttempt } from "./login-history.ts";
-import { countOwnerAttempt, type Guesser, hasSecondFactor, type Owner, readOwner } from "./owner.ts";
+import {
+  countOwnerAttempt,
+  type Guesser,
+  hasSecondFactor,
+  knownBrowser,
+  markKnownBrowser,
+  type Owner,
+  readOwner,
+} from "./owner.ts";
 import { startLoginAttempt } from "./passkey-challenges.ts";
 import { passkeyRequest } from "./passkeys.ts";
 import { requireSecondFactor } from "./second-factor.ts";

@@ -8,8 +8,7 @@ import { clearAllAttempts } from "../login-attempts.ts";
 import { endSessions } from "../login-sessions.ts";
 import { deleteMailedLinks } from "../mailed-links.ts";
 import { hashPassword, isCorrectPassword, randomCode } from "../passwords.ts";
-import { endKnownBrowsers } from "./known-browsers.ts";
-import { type Owner, readOwner } from "./owner.ts";
+import { endKnownBrowsers, type Owner, readOwner } from "./owner.ts";
 import { isCommonPassword } from "./refuse-guessable-password.ts";
 
 type Given = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined };

@@ -1,22 +1,21 @@
+import { randomUUID } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import type { Admin } from "../../../contract/auth/calls.ts";
 import * as t from "../../../contract/auth/text.desk.ts";
 import { text as refusals } from "../../../contract/platform/call/text.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { isPastLimit, Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, isPastLimit, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { attemptSubject, clearAttempts, countAttempt, countUnknownBrowserAttempt } from "../login-attempts.ts";
 import { endSessions } from "../login-sessions.ts";
 import { isCorrectPassword } from "../passwords.ts";
-import { endKnownBrowsers } from "./known-browsers.ts";
 import { sessionOf } from "./passkey-challenges.ts";
 
 /** The owner, and whether a passkey is a second factor. */
 export type Owner = Selectable<Tables["admins"]> & { has_passkeys: boolean };
 
 /** What of the owner can be guessed. */
-export type OwnerSecret = "admin password" | "admin code" | "admin passkey";
+type OwnerSecret = "admin password" | "admin code" | "admin passkey";
 
 /** The browser or login session of the owner that tries a secret. Undefined for all others. */
 export type Guesser = `browser ${string}` | `session ${string}` | undefined;
@@ -98,4 +97,35 @@ export async function changeGuide(ctx: Ctx, { body }: { body: { isPutAway: boole
       .execute(),
   );
   return { message: body.isPutAway ? t.checklistHidden : t.checklistShown };
+}
+
+/** The cookie of a browser in which the owner has logged in: `<id of the browser>.<mac>`. It grants no access. */
+const mark = { name: "adminBrowser", path: "/api/admin/login", maxAgeSeconds: 400 * 24 * 60 * 60 };
+const purpose = "known browser";
+const signed = ({ known_browsers }: Marks, browserId: string) => `${known_browsers} ${browserId}`;
+
+/** What the marks contain. */
+type Marks = Pick<Owner, "known_browsers">;
+
+/** Marks this browser as one in which the owner has logged in. */
+export function markKnownBrowser(ctx: Pick<Ctx, "cookies" | "signer">, marks: Marks): void {
+  const id = knownBrowser(ctx, marks) ?? randomUUID();
+  ctx.cookies.set(mark.name, `${id}.${ctx.signer.macs(purpose, signed(marks, id))[0]}`, mark);
+}
+
+/** The id of this browser; undefined if the owner has not logged in here since the marks ended. */
+export function knownBrowser({ cookies, signer }: Pick<Ctx, "cookies" | "signer">, marks: Marks): string | undefined {
+  const [id = "", mac = ""] = cookies.get(mark.name)?.split(".") ?? [];
+  return signer.macs(purpose, signed(marks, id)).includes(mac) ? id : undefined;
+}
+
+/** Ends the marks of all browsers, as a stolen copy of one does not end with its login session. */
+export function endKnownBrowsers({ db }: Pick<Tx, "db">, ownerId: string): Promise<Marks> {
+  const known_browsers = randomUUID();
+  return db
+    .updateTable("admins")
+    .set({ known_browsers })
+    .where("id", "=", ownerId)
+    .returning("known_browsers")
+    .executeTakeFirstOrThrow();
 }

@@ -2,9 +2,7 @@ import type { Passkey, Reauthentication } from "../../../contract/auth/calls.ts"
 import type { NewPasskeyRequest, PasskeyRequest } from "../../../contract/auth/passkey-calls.ts";
 import type * as schema from "../../../contract/auth/passkey-schema.ts";
 import * as t from "../../../contract/auth/text.desk.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { passkeyAdded, passkeyRemoved } from "./letters.ts";

@@ -1,6 +1,5 @@
 import type { PasskeyAnswer } from "../../../contract/auth/calls.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
 import { countOwnerAttempt, type Guesser, type Owner } from "./owner.ts";
 import { loginAttemptOf, redeemChallenge, sessionOf } from "./passkey-challenges.ts";
 import { challengeOf, verifiedCounter } from "./verify-passkey.ts";

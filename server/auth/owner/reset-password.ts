@@ -1,16 +1,13 @@
 import type * as schema from "../../../contract/auth/schema.ts";
 import * as t from "../../../contract/auth/text.desk.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { refuseBots } from "../../platform/botcheck/refuse-bots.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { clearAllAttempts } from "../login-attempts.ts";
 import { createMailedLink, deleteMailedLinks, findMailedLinkPerson, redeemMailedLink } from "../mailed-links.ts";
 import { hashPassword } from "../passwords.ts";
-import { markKnownBrowser } from "./known-browsers.ts";
 import { passwordChanged, resetLink } from "./letters.ts";
-import { endOtherAccess, hasSecondFactor, lockOwner, readOwner } from "./owner.ts";
+import { endOtherAccess, hasSecondFactor, lockOwner, markKnownBrowser, readOwner } from "./owner.ts";
 import { refuseCommonPassword } from "./refuse-guessable-password.ts";
 
 const resetMinutes = 60;

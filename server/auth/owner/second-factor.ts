@@ -4,8 +4,7 @@ import type { Reauthentication } from "../../../contract/auth/calls.ts";
 import * as t from "../../../contract/auth/text.desk.ts";
 import { text as refusals } from "../../../contract/platform/call/text.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
 import { recoveryCodesReplaced, secondFactorChanged } from "./letters.ts";
 import type { LoginStep } from "./login-history.ts";
 import {

@@ -3,9 +3,8 @@ import * as admin from "../../../contract/auth/text.desk.ts";
 import { text as t } from "../../../contract/auth/text.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { activeSessions, endPersonSession } from "../login-sessions.ts";
-import { endKnownBrowsers, markKnownBrowser } from "./known-browsers.ts";
 import { loginAttempts } from "./login-history.ts";
-import { endOtherAccess, requireOwner } from "./owner.ts";
+import { endKnownBrowsers, endOtherAccess, markKnownBrowser, requireOwner } from "./owner.ts";
 import { sessionOf } from "./passkey-challenges.ts";
 import { listPasskeys } from "./passkeys.ts";
 

@@ -1,7 +1,7 @@
 import type { PasskeyAnswer } from "../../../contract/auth/calls.ts";
 import { passkeyAlgorithms } from "../../../contract/auth/passkey-calls.ts";
 import type * as schema from "../../../contract/auth/passkey-schema.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import type { Parsed } from "../../platform/call/ctx.ts";
 
 type Site = { publicUrl: string };
 type StoredPasskey = { credential_id: string; public_key: string; counter: number; transports: string };

@@ -5,11 +5,9 @@ import type {
   SignedInStudent,
   ValidatedToken,
 } from "../../../contract/auth/schema.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { customerNetworkOf } from "../../platform/http/network.ts";
 import { shownLanguages } from "../../site/settings/read.ts";
 import { endGoogleLogin, exchangeReturnCode, isReturnCode } from "../google/login-request.ts";

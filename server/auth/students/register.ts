@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { register as contract } from "../../../contract/auth/schema.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import type { Ctx, Parsed, Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { addressVerification, alreadyRegistered } from "./letters.ts";
 import { createLoginLink } from "./login-links.ts";

@@ -1,6 +1,5 @@
 import { text as t } from "../../../contract/auth/text.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
 import { bookingCode } from "./letters.ts";
 import { createLoginLink, newLoginCode } from "./login-links.ts";
 import { accountOf, type Registration } from "./register.ts";

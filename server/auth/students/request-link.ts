@@ -1,7 +1,6 @@
 import { text as t } from "../../../contract/auth/text.ts";
 import { refuseBots } from "../../platform/botcheck/refuse-bots.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { isPastLimit, Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, isPastLimit, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import type { Letter } from "../../platform/mail/letter.ts";

@@ -1,8 +1,7 @@
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { Student } from "../../../contract/auth/calls.ts";
 import { editedPhone } from "../../../contract/platform/values/identifiers.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { emptyAssignments } from "../../platform/db/personal-columns.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 

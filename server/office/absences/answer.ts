@@ -1,11 +1,9 @@
 import { sql } from "kysely";
 import type * as schema from "../../../contract/office/absences/schema.ts";
 import { text as t } from "../../../contract/office/absences/text.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { requireOwnStudent } from "../../auth/students/student.ts";
 import { tokenHash } from "../../auth/tokens.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { failpoint } from "../../platform/process/failpoint.ts";
 import { choosePickup, shipInstead } from "../../selling/orders/absence-pickups.ts";
 import type { MoneyWords } from "../../selling/payments/refund-words.ts";

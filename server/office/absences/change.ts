@@ -1,9 +1,7 @@
 import { sql, type Insertable } from "kysely";
 import type * as schema from "../../../contract/office/absences/schema.ts";
 import * as t from "../../../contract/office/absences/text.desk.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import type { Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { idsOf, newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { markPickupsTold, movePickups, pickupsAt } from "../../selling/orders/absence-pickups.ts";

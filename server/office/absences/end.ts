@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import * as t from "../../../contract/office/absences/text.desk.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { failpoint } from "../../platform/process/failpoint.ts";
 import { movePickups } from "../../selling/orders/absence-pickups.ts";
 import { isGivenBack, lockPurchase } from "../../selling/payments/refunds/refund.ts";

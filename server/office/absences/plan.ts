@@ -1,11 +1,9 @@
 import { sql, type Selectable } from "kysely";
 import { mostAbsenceDays } from "../../../contract/office/absences/calls.ts";
 import type * as schema from "../../../contract/office/absences/schema.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import { studioDay, addDays, studioInstant, type Day, type WallTime } from "../../../contract/platform/values/time.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { idsOf } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { pickupsAt } from "../../selling/orders/absence-pickups.ts";
@@ -127,7 +125,7 @@ export function contactOf({ name, email, phone }: { name: string; email: string;
 
 export type ClassRow = Selectable<Tables["events"]>;
 
-export async function readAffected(ctx: Pick<Ctx, "db">, span: Span) {
+async function readAffected(ctx: Pick<Ctx, "db">, span: Span) {
   const classes = await classesBetween(ctx, span).orderBy("starts_at").orderBy("id").execute();
   const ids = classes.map(({ id }) => id);
   return {
@@ -152,7 +150,7 @@ export async function requestsIn({ db }: Pick<Ctx, "db">, { from, until }: Span)
     .execute();
 }
 
-export async function paidByClass({ db }: Pick<Ctx, "db">, eventIds: readonly string[]): Promise<Map<string, number>> {
+async function paidByClass({ db }: Pick<Ctx, "db">, eventIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ event_id: string; cents: number }>`
     select event_id, sum(paid_cents)::int as cents from signups
     where event_id = any (${[...eventIds]}::uuid[]) and state = 'live' and purchase_id is not null

@@ -1,14 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
 import type * as schema from "../../../contract/office/absences/schema.ts";
 import * as t from "../../../contract/office/absences/text.desk.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import type { Day } from "../../../contract/platform/values/time.ts";
 import type { OpenQuestions } from "../../../contract/teaching/signups/my-classes-schema.ts";
 import { requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
 import { tokenHash } from "../../auth/tokens.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { ownersWords, shownClass } from "../../platform/language/language.ts";
 import { isBookedBy, isPaidBy } from "../../selling/orders/buyer.ts";
 import { choicesOf, hasChoices, isOpenQuestion, type Reader } from "./choices.ts";

@@ -1,10 +1,9 @@
 import type { DeskSearch, FoundPerson } from "../../../contract/office/desk/calls.ts";
 import type * as schema from "../../../contract/office/desk/schema.ts";
 import type { Person } from "../../../contract/office/people/calls.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { asciiLine } from "../../../contract/platform/values/identifiers.ts";
 import { studioDay, addDays, weekdayOf, type Day } from "../../../contract/platform/values/time.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
+import type { Ctx, Parsed } from "../../platform/call/ctx.ts";
 import type { SearchFacts } from "../../platform/db/search.ts";
 import { findOrders } from "../../selling/orders/read.ts";
 import { findPayments } from "../../selling/payments/find-payments.ts";

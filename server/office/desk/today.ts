@@ -2,11 +2,10 @@ import { sql } from "kysely";
 import { isOpenAbsence } from "../../../contract/office/absences/calls.ts";
 import type { Today, Week, TodayClass, TodaySession } from "../../../contract/office/desk/calls.ts";
 import type * as schema from "../../../contract/office/desk/schema.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { addDays, momentWords, studioDay, type Day } from "../../../contract/platform/values/time.ts";
 import type { AdminPayment } from "../../../contract/selling/payments/calls.ts";
 import { disputeTask } from "../../../contract/selling/payments/text.desk.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
+import type { Ctx, Parsed } from "../../platform/call/ctx.ts";
 import { inSnapshot } from "../../platform/db/in-snapshot.ts";
 import { heldPayments, heldBetween } from "../../selling/payments/held/read.ts";
 import { paymentProblems } from "../../selling/payments/list.ts";
@@ -18,14 +17,7 @@ import { readRosters } from "../../teaching/signups/read.ts";
 import { availableSlots } from "../../teaching/slots/read.ts";
 import { listAbsences, absencesBetween } from "../absences/read.ts";
 import { birthdaysFrom, firstAway, openNote } from "../people/read.ts";
-import {
-  recentlyGivenUp,
-  readGuide,
-  waitlistsWithOffers,
-  newMessages,
-  newOrders,
-  lowStockChocolates,
-} from "./open-tasks.ts";
+import * as tasks from "./open-tasks.ts";
 
 /** Context of the desk's reads. Inside `inSnapshot`, `db` is one snapshot. */
 export type Reader = Pick<Ctx, "db" | "now" | "actor" | "kinds" | "sealer" | "ownerEmail" | "site"> &
@@ -54,16 +46,16 @@ export function readToday(ctx: Reader): Promise<Today> {
       undelivered: await undelivered(snapshot),
       backupProblem: backups.problem,
       backupRehearsed: backups.rehearsed,
-      messages: await newMessages(snapshot),
-      orders: await newOrders(snapshot),
+      messages: await tasks.newMessages(snapshot),
+      orders: await tasks.newOrders(snapshot),
       unpaid: await unpaidBookings(snapshot),
-      cancellations: await recentlyGivenUp(snapshot),
-      lowStock: await lowStockChocolates(snapshot),
-      waitlists: await waitlistsWithOffers(snapshot),
+      cancellations: await tasks.recentlyGivenUp(snapshot),
+      lowStock: await tasks.lowStockChocolates(snapshot),
+      waitlists: await tasks.waitlistsWithOffers(snapshot),
       away: await firstAway(snapshot),
       absences: (await listAbsences(snapshot)).filter(isOpenAbsence),
       birthdays: await birthdaysFrom(snapshot, day),
-      guide: await readGuide(snapshot),
+      guide: await tasks.readGuide(snapshot),
     };
   });
 }

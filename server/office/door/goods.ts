@@ -1,6 +1,6 @@
 import { text as t } from "../../../contract/office/door/text.ts";
 import { priceOrder } from "../../../contract/selling/orders/price.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { Refusal } from "../../platform/call/ctx.ts";
 import type { GoodsAtDoor, WantedSale, DoorGoods } from "../../selling/payments/goods-at-door.ts";
 import type { CashKind, Purchase } from "../../selling/payments/purchase-kinds.ts";
 import { lockTins, restockDoorSale, sellTinsAtDoor, tinsOfDoorSale } from "../../selling/shop/stock.ts";

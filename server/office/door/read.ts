@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import type { DoorSale, readDoorSales as schema } from "../../../contract/office/door/schema.ts";
 import * as t from "../../../contract/office/door/text.desk.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { addDays, studioDay } from "../../../contract/platform/values/time.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { salesTaxBasisPoints, taxRatesQuery } from "../../selling/orders/taxes.ts";
 import { cashBetween } from "../../selling/payments/cash.ts";
 import { dayStart } from "../../selling/payments/studio-days.ts";

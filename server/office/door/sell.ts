@@ -1,11 +1,9 @@
 import { sql } from "kysely";
 import type * as schema from "../../../contract/office/door/schema.ts";
 import * as t from "../../../contract/office/door/text.desk.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { addCashAndLines, isReturnedBy, returnCash } from "../../selling/payments/cash.ts";
 import type { DoorGoods } from "../../selling/payments/goods-at-door.ts";
 import { totalOfLines, type PurchaseLine } from "../../selling/payments/purchase-kinds.ts";

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type * as schema from "../../../contract/office/people/schema.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
+import type { Ctx, Parsed } from "../../platform/call/ctx.ts";
 
 /** Adds a person by name and email address, or returns the one at the address, whose name stays. */
 export function addPerson(ctx: Ctx, { body: { name, email } }: Parsed<typeof schema.addPerson>) {

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type * as schema from "../../../contract/office/people/schema.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { findLiveStudent } from "../../auth/students/student.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import type { Buyer } from "../../selling/orders/buyer.ts";
 import { ordersOfBuyer } from "../../selling/orders/read.ts";
 import { sessionsOfPerson } from "../../teaching/bookings/read.ts";

@@ -1,11 +1,9 @@
 import { sql } from "kysely";
 import type * as schema from "../../../contract/office/people/household-schema.ts";
 import { text as t } from "../../../contract/office/people/text.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { mostChildren } from "../../../contract/teaching/signups/household.ts";
 import { requireOwnStudent } from "../../auth/students/student.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { keepLotsOfChild } from "../../selling/payments/lots-and-tenders.ts";
 import { householdOf, shownMember } from "../../teaching/signups/household.ts";

@@ -3,10 +3,8 @@ import { birthdaysOn, isBirthday } from "../../../contract/office/people/birthda
 import { awayPageSize } from "../../../contract/office/people/calls.ts";
 import type * as schema from "../../../contract/office/people/schema.ts";
 import * as t from "../../../contract/office/people/text.desk.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dayWords, studioDay, addDays, type Day } from "../../../contract/platform/values/time.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 
 const weekMs = 7 * 86_400_000;
 /** A regular came to `regularClasses` classes in `regularWeeks` weeks, the last visit included. */

@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import { peoplePageSize } from "../../../contract/office/people/calls.ts";
 import type * as schema from "../../../contract/office/people/schema.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { profileFields, type UserRow } from "../../auth/students/student.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
+import type { Ctx, Parsed } from "../../platform/call/ctx.ts";
 import { searchMatch } from "../../platform/db/search.ts";
 
 type Query = Parsed<typeof schema.listPeople>["query"];

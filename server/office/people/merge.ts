@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import type * as schema from "../../../contract/office/people/household-schema.ts";
 import * as t from "../../../contract/office/people/text.desk.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dayWords } from "../../../contract/platform/values/time.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 
 const undoDays = 30;

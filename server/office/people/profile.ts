@@ -1,15 +1,12 @@
 import { sql } from "kysely";
 import type * as schema from "../../../contract/office/people/schema.ts";
-import type { OwnProfile } from "../../../contract/office/people/schema.ts";
 import { text as t } from "../../../contract/office/people/text.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { liveStudent, requireOwnStudent, toStudent, updateStudent, type UserRow } from "../../auth/students/student.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { storeBirthday } from "./keep-in-touch.ts";
 
 /** The calling student's profile. Refuses `not-signed-in`, and `not-found` for any other id. */
-export async function readProfile(ctx: Ctx, { params }: Parsed<typeof schema.readUser>): Promise<OwnProfile> {
+export async function readProfile(ctx: Ctx, { params }: Parsed<typeof schema.readUser>): Promise<schema.OwnProfile> {
   return ownProfile(ctx, await requireOwnStudent(ctx, params.id));
 }
 
@@ -31,7 +28,7 @@ export async function updateProfile(ctx: Ctx, { params, body }: Parsed<typeof sc
   });
 }
 
-async function ownProfile({ db }: Pick<Ctx, "db">, row: UserRow): Promise<OwnProfile> {
+async function ownProfile({ db }: Pick<Ctx, "db">, row: UserRow): Promise<schema.OwnProfile> {
   const person = await db.selectFrom("people").select("birthday").where("id", "=", row.person_id).executeTakeFirst();
   return { ...toStudent(row), birthday: person?.birthday ?? "" };
 }

@@ -4,10 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type Selectable, type Kysely } from "kysely";
 import type pg from "pg";
 import * as t from "../../../contract/operations/backups/text.desk.ts";
-import { backupHasStarted } from "../../../contract/operations/backups/text.desk.ts";
 import { studioDay, studioTime, addDays, type Day } from "../../../contract/platform/values/time.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
 import { backUp } from "../../platform/db/backup/back-up.ts";
 import { deleteDrafts, NotReadBack, readThrough } from "../../platform/db/backup/file.ts";
 import { connectWithLock } from "../../platform/db/backup/tool-client.ts";
@@ -219,9 +217,9 @@ export function currentNight(now: Date): Day {
 /** Starts a backup at the owner's request. `listBackups` shows the outcome. Refuses `backup-running`, `limited`. */
 export async function backUpNow(ctx: Ctx, { body }: { body: { id: string } }): Promise<{ message: string }> {
   const before = await ctx.db.selectFrom("backups").select("id").where("id", "=", body.id).executeTakeFirst();
-  if (before) return { message: backupHasStarted };
+  if (before) return { message: t.backupHasStarted };
   await ctx.limit({ subject: "backups by hand", most: 10, seconds: 60 * 60 });
   const hasBegun = await ctx.backups.begin({ id: body.id, night: null, now: ctx.now });
   if (!hasBegun) throw new Refusal("backup-running");
-  return { message: backupHasStarted };
+  return { message: t.backupHasStarted };
 }

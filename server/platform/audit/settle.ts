@@ -1,5 +1,4 @@
-import type { Ctx } from "../call/ctx.ts";
-import { isPastLimit, Refusal } from "../call/refusal.ts";
+import { type Ctx, isPastLimit, Refusal } from "../call/ctx.ts";
 import { networkOf } from "../http/network.ts";
 import type { Act } from "./act.ts";
 

@@ -1,6 +1,5 @@
 import type { BotCheckAction } from "../../../contract/platform/botcheck/calls.ts";
-import type { Ctx } from "../call/ctx.ts";
-import { Refusal } from "../call/refusal.ts";
+import { type Ctx, Refusal } from "../call/ctx.ts";
 
 /** Uses up the bot token of a form. Refuses `bot-check-failed`. */
 export async function refuseBots(ctx: Ctx, token: string, action: BotCheckAction): Promise<void> {

@@ -1,12 +1,11 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
-import type { Actor } from "./ctx.ts";
-import { Refusal } from "./refusal.ts";
+import { type Actor, Refusal } from "./ctx.ts";
 
 export type SignedIn = Exclude<Actor, { kind: "visitor" }>;
 
 /** Lifetime of an access token. */
-export const accessMinutes = 10;
+const accessMinutes = 10;
 
 export type AccessTokens = ReturnType<typeof openAccessTokens>;
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
-import { Refusal } from "../call/refusal.ts";
+import { Refusal } from "../call/ctx.ts";
 import type { Log } from "../jobs/index.ts";
 import { type Connection, type Database, openDatabase } from "./pool.ts";
 import type { Tables } from "./schema.ts";

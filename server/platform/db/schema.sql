@@ -1322,11 +1322,8 @@ create trigger events_instants before insert or update on events
 -- letters and digits of any script, and a number where another title has it.
 create table class_addresses (
   slug text primary key check (slug <> ''),
-  title text not null,
-  -- An address of an earlier version, which leads to the title's own.
-  is_former boolean not null default false
+  title text not null unique
 );
-create unique index class_addresses_title on class_addresses (title) where not is_former;
 
 -- Punctuation, symbols and spaces separate words. Accents of Latin letters are left out.
 create function class_slug(title text) returns text language sql immutable parallel safe as $$
@@ -1341,7 +1338,7 @@ declare
   wanted constant text := class_slug(new.title);
 begin
   for number in 1 .. 1000 loop
-    exit when exists (select from class_addresses where title = new.title and not is_former);
+    exit when exists (select from class_addresses where title = new.title);
     -- A concurrent transaction that takes the address is waited for.
     insert into class_addresses (slug, title)
     values (case when number = 1 then wanted else wanted || '-' || number end, new.title) on conflict do nothing;

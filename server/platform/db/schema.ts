@@ -209,7 +209,6 @@ export interface Tables {
     version: Generated<number>;
   };
   class_addresses: {
-    is_former: Generated<boolean>;
     slug: string;
     title: string;
   };

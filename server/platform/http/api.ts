@@ -6,7 +6,7 @@ import {
   type FileStream,
   serverTimeHeader,
 } from "../../../contract/platform/call/endpoint.ts";
-import { Refusal } from "../call/refusal.ts";
+import { Refusal } from "../call/ctx.ts";
 import { prepareResponse } from "./cache/answer.ts";
 import type { Cache } from "./cache/cache.ts";
 import { type CacheParts, sendCached, serveCached } from "./cache/cached.ts";
@@ -18,7 +18,7 @@ import { isForm } from "./pages/page-request.ts";
 import { wantsPage } from "./pages/refusal-page.ts";
 import { authorize, type Outcome, perform, type Route, type Serving, uncounted } from "./serve.ts";
 
-export type ApiParts = {
+type ApiParts = {
   serving: Serving;
   cache: Cache;
   methods: AllowedMethods;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, type Registry } from "prom-client";
 import { z } from "zod";
-import { Refusal } from "../call/refusal.ts";
+import { Refusal } from "../call/ctx.ts";
 import type { Log } from "../jobs/index.ts";
 import { cspReportsPath } from "./headers.ts";
 import { networkOf } from "./network.ts";

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { paths } from "../../../contract/paths.ts";
 import type { LimitName } from "../../../contract/platform/call/endpoint.ts";
-import type { Ctx } from "../call/ctx.ts";
-import { Refusal } from "../call/refusal.ts";
+import { type Ctx, Refusal } from "../call/ctx.ts";
 import { openCookieJar } from "./cookies.ts";
 import { isCrossOrigin } from "./guards/same-origin.ts";
 import { secretAddressHeaders } from "./headers.ts";
 import type { Serving } from "./serve.ts";
 
-export type GoogleParts = {
+type GoogleParts = {
   serving: Pick<Serving, "clock" | "limit" | "limitWrongGuess" | "makeCtx" | "secureCookies">;
   publicUrl: string;
   ask(ctx: Ctx): Promise<Redirect>;

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { Refusal } from "../call/refusal.ts";
+import { Refusal } from "../call/ctx.ts";
 import type { Listener } from "../db/listen.ts";
 import { type Database, isDatabaseAway } from "../db/pool.ts";
 import type { Replica } from "../db/public-reads.ts";

@@ -2,11 +2,11 @@ import type { FastifyInstance } from "fastify";
 import { paths } from "../../../contract/paths.ts";
 import { languages, pathIn } from "../../../contract/platform/language/language.ts";
 import { publicFeedPath } from "../../../contract/teaching/events/calls.ts";
-import { Refusal } from "../call/refusal.ts";
+import { Refusal } from "../call/ctx.ts";
 import { type CacheParts, serveCached } from "./cache/cached.ts";
 import { apiPolicy, secretAddressHeaders } from "./headers.ts";
 
-export type FeedParts = CacheParts & {
+type FeedParts = CacheParts & {
   /** Returns the public calendar as an iCalendar file, in the current language. */
   publicFeed(): Promise<string>;
   /** The calendar of the owner or student with this secret, else undefined. */

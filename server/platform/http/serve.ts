@@ -1,19 +1,12 @@
 import type { z } from "zod";
-import type {
-  CallSchema,
-  Endpoint,
-  AllowedCaller,
-  LimitName,
-  Parsed,
-} from "../../../contract/platform/call/endpoint.ts";
+import type { AllowedCaller, CallSchema, Endpoint, LimitName } from "../../../contract/platform/call/endpoint.ts";
 import type { RefusalBody, RefusalCode } from "../../../contract/platform/call/refusals.ts";
 import { text as t } from "../../../contract/platform/call/text.ts";
 import { type Act, actOf } from "../audit/act.ts";
 import { noteRefusal, settleAct } from "../audit/settle.ts";
 import type { AccessTokens } from "../call/access-tokens.ts";
-import type { Actor, Cookies, Ctx, Topic } from "../call/ctx.ts";
+import { type Actor, type Cookies, type Ctx, type Parsed, Refusal, type Topic } from "../call/ctx.ts";
 import { fieldFaults, parseGiven } from "../call/field-faults.ts";
-import { Refusal } from "../call/refusal.ts";
 import { isDatabaseAway, serverShortageOf } from "../db/pool.ts";
 import type { PublicReads } from "../db/public-reads.ts";
 import type { Limiter } from "../limits/of-networks.ts";
@@ -42,7 +35,7 @@ export function route<S extends CallSchema>(
 }
 
 /** One call as it arrives, over HTTP or in process. */
-export type Incoming = {
+type Incoming = {
   ip: string;
   authorization: string | undefined;
   /** The Cookie header; undefined for calls during the rendering of a GET. */

@@ -1,6 +1,6 @@
 import { type Compilable, type Kysely, sql } from "kysely";
 import { text as t } from "../../../contract/platform/call/text.ts";
-import { Refusal } from "../call/refusal.ts";
+import { Refusal } from "../call/ctx.ts";
 import type { Tables } from "../db/schema.ts";
 
 /** At most `most` uses of a subject in each window of `seconds`. */

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { LimitName } from "../../../contract/platform/call/endpoint.ts";
-import type { Actor } from "../call/ctx.ts";
-import { Refusal } from "../call/refusal.ts";
+import { type Actor, Refusal } from "../call/ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { customerNetworkOf, networkOf, widerNetworkOf } from "../http/network.ts";
 import { countUse, countUseOfAccount } from "./counters.ts";

@@ -1,6 +1,5 @@
 import type { RefusalCode } from "../../../contract/platform/call/refusals.ts";
-import type { Ctx } from "../call/ctx.ts";
-import { Refusal } from "../call/refusal.ts";
+import { type Ctx, Refusal } from "../call/ctx.ts";
 import type { Limit } from "./counters.ts";
 
 /**

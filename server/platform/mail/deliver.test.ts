@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { describe, test, type TestContext, vi } from "vitest";
 import { asciiEmail } from "../../../contract/platform/values/email-address.ts";
-import { email } from "../../../contract/platform/values/text-schema.ts";
+import { email } from "../../../contract/platform/values/schema.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type Deliverer, openDeliverer } from "./deliver.ts";

@@ -1,6 +1,5 @@
 import { mainPictureAddress } from "../../../contract/platform/pictures/picture.ts";
-import type { Ctx } from "../call/ctx.ts";
-import { Refusal } from "../call/refusal.ts";
+import { type Ctx, Refusal } from "../call/ctx.ts";
 import { renderPicture } from "./render.ts";
 import { storePicture } from "./store.ts";
 import { type Crop, normalizePicture } from "./usable.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { Refusal } from "../call/refusal.ts";
+import { Refusal } from "../call/ctx.ts";
 import type { PublicReads } from "../db/public-reads.ts";
 import type { Tables } from "../db/schema.ts";
 import { apiPolicy } from "../http/headers.ts";

@@ -1,5 +1,5 @@
 import { maxPictureWidth } from "../../../contract/platform/pictures/picture.ts";
-import { Refusal } from "../call/refusal.ts";
+import { Refusal } from "../call/ctx.ts";
 import { loadSharp } from "./sharp.ts";
 
 /** The part of a picture to keep, in shares of its upright width and height from the upper left. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress } from "../../../contract/platform/values/text-schema.ts";
+import { emailAddress } from "../../../contract/platform/values/schema.ts";
 import { isLoopbackHost } from "../http/network.ts";
 import { readTrustProxy } from "../http/trust-proxy.ts";
 import { readAddress } from "../mail/address.ts";

@@ -1,9 +1,7 @@
 import * as t from "../../../contract/office/push/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type * as schema from "../../../contract/platform/push/schema.ts";
-import type { Ctx } from "../call/ctx.ts";
-import { Refusal } from "../call/refusal.ts";
+import { type Ctx, type Parsed, Refusal } from "../call/ctx.ts";
 import { newId } from "../db/id.ts";
 import { isKnownService } from "./services.ts";
 import { vapidKeys } from "./vapid.ts";

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { TypedAddress } from "../../../contract/selling/orders/address-schema.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { pickupChanged } from "./letters.ts";
 import { currentPickup } from "./notify-pickup.ts";

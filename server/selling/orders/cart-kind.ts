@@ -6,25 +6,14 @@ import { type Discount, type OrderTotal, priceOrder } from "../../../contract/se
 import { text as t } from "../../../contract/selling/orders/text.ts";
 import type { PaymentRequest } from "../../../contract/selling/payments/schema.ts";
 import { tokenHash } from "../../auth/tokens.ts";
-import type { Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { sendUnawaited, sendBatch } from "../../platform/db/transaction.ts";
 import { inEnglish, ownersWords } from "../../platform/language/language.ts";
 import type { ShippingAddress } from "../payments/provider.ts";
 import type { Payment, PurchaseKind, Purchase, PurchaseLine } from "../payments/purchase-kinds.ts";
 import { expireReplacedPayments } from "../payments/state.ts";
-import {
-  holdStatements,
-  lockTins,
-  pinStatement,
-  refuseIfShort,
-  releaseTins,
-  sellTins,
-  holdAgain,
-  tinHoldsOf,
-  unpinTins,
-} from "../shop/stock.ts";
+import * as stock from "../shop/stock.ts";
 import { chocolatesQuery, inCartOrder, orderLineOf, mergedItems, readPickupClass, type WantedItem } from "./cart.ts";
 import { codeUseQuery, countCodeUse, recountCodeUse, lockCodes, returnCodeUse } from "./code-uses.ts";
 import { type CartGoods, cartGoods, type OrderLine, tinsOfLines } from "./goods.ts";
@@ -50,12 +39,12 @@ export const cartKind: PurchaseKind<"cart"> = {
       taxRatesQuery(tx),
       heldTinsQuery(tx, { userId, opener }),
       chocolatesQuery(tx, items),
-      ...holdStatements(tx, { paymentId: id, tins }),
+      ...stock.holdStatements(tx, { paymentId: id, tins }),
     );
     const taxBasisPoints = await salesTaxBasisPoints(tx, delivery, rates);
     if (taxBasisPoints === undefined) throw new Refusal("destination-needed");
     refuseTooManyTins(held, items, { isFree: false });
-    await refuseIfShort(tx, tins, holds);
+    await stock.refuseIfShort(tx, tins, holds);
     const lines = inCartOrder(rows, items).map(orderLineOf);
     const code = wanted.code ? { name: wanted.code, discount: await countCodeUse(tx, wanted.code, id) } : null;
     const priced = pricedCart({ lines, delivery, code, taxBasisPoints });
@@ -89,14 +78,14 @@ export const cartKind: PurchaseKind<"cart"> = {
     const goods = cartGoods(purchase);
     if (goods.delivery.how === "pickup" && !(await isClassLive(tx, goods.delivery.eventId))) return false;
     const hold = { paymentId: purchase.id, tins: tinsOfLines(goods.lines) };
-    const [pinned, [use]] = await sendBatch(tx.db, pinStatement(tx, purchase.id), codeUseQuery(tx, purchase.id));
-    return (pinned.length > 0 || (await holdAgain(tx, hold))) && recountCodeUse(tx, purchase.id, use);
+    const [pinned, [use]] = await sendBatch(tx.db, stock.pinStatement(tx, purchase.id), codeUseQuery(tx, purchase.id));
+    return (pinned.length > 0 || (await stock.holdAgain(tx, hold))) && recountCodeUse(tx, purchase.id, use);
   },
 
-  unpin: (tx, purchase) => unpinTins(tx, purchase.id),
+  unpin: (tx, purchase) => stock.unpinTins(tx, purchase.id),
 
   async release(tx, purchase) {
-    await releaseTins(tx, purchase.id);
+    await stock.releaseTins(tx, purchase.id);
     await returnCodeUse(tx, purchase.id);
   },
 
@@ -105,16 +94,16 @@ export const cartKind: PurchaseKind<"cart"> = {
     const [[order], pinned, [use], [buyer]] = await sendBatch(
       tx.db,
       tx.db.selectFrom("orders").select("id").where("payment_id", "=", paymentId),
-      pinStatement(tx, paymentId),
+      stock.pinStatement(tx, paymentId),
       codeUseQuery(tx, paymentId),
       accountOf(tx, purchase),
     );
     if (order) return true;
     const tins = tinsOfLines(cartGoods(purchase).lines);
-    if (pinned.length === 0 && !(await holdAgain(tx, { paymentId, tins }))) return false;
+    if (pinned.length === 0 && !(await stock.holdAgain(tx, { paymentId, tins }))) return false;
     // The result is ignored: a paid order keeps its discount even if the code is used up now.
     await recountCodeUse(tx, paymentId, use);
-    await sellTins(tx, paymentId);
+    await stock.sellTins(tx, paymentId);
     insertOrder(tx, purchase, buyer);
     return true;
   },
@@ -232,9 +221,9 @@ async function expireReplacedCart(
     throw new Refusal("payment-closed", { message: t.thisCartIsPaidAlready });
   if (earlier.state === "refunded") return;
   await expireReplacedPayments(tx, sql`purchases.id = ${earlier.id}`);
-  const held = await tinHoldsOf(tx, earlier.id);
-  await lockTins(tx, [...held.map(({ chocolate_id }) => chocolate_id), ...items.map(({ _id }) => _id)]);
-  await releaseTins(tx, earlier.id);
+  const held = await stock.tinHoldsOf(tx, earlier.id);
+  await stock.lockTins(tx, [...held.map(({ chocolate_id }) => chocolate_id), ...items.map(({ _id }) => _id)]);
+  await stock.releaseTins(tx, earlier.id);
   await lockCodes(tx, { paymentId: earlier.id, code });
   await returnCodeUse(tx, earlier.id);
 }

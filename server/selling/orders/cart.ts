@@ -1,7 +1,6 @@
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import { text as t } from "../../../contract/selling/orders/text.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
 import { ownersWords, shownClass } from "../../platform/language/language.ts";
 import { imageOf } from "../shop/facts.ts";
 import { chocolatesOnSaleQuery, type ChocolateRow } from "../shop/read.ts";

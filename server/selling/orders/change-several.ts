@@ -1,9 +1,7 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import type { changeOrders as schema, OrdersChanged } from "../../../contract/selling/orders/schema.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { refuseForbiddenChange } from "./change.ts";
 import { orderShipped } from "./letters.ts";
 import { type OrderRow, ordersQuery } from "./read.ts";

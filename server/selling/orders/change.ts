@@ -1,13 +1,11 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type {
   changeOrder as schema,
   handOverOrder as handOverSchema,
   OrderChanged,
 } from "../../../contract/selling/orders/schema.ts";
 import * as t from "../../../contract/selling/orders/text.desk.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { orderShipped } from "./letters.ts";
 import { orderQuery, type OrderRow, toAdminOrder } from "./read.ts";
 

@@ -3,8 +3,7 @@ import { text as shared } from "../../../contract/platform/language/text.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import type { Discount } from "../../../contract/selling/orders/price.ts";
 import { text as t } from "../../../contract/selling/orders/text.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { countWrongDiscountCode, refuseDiscountCodeGuessers } from "../payments/wrong-codes.ts";
 
 type CodeRow = { amount_cents: number | null; percent: number | null };

@@ -1,11 +1,9 @@
 import { type Selectable, sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
 import type * as schema from "../../../contract/selling/orders/codes-schema.ts";
 import * as t from "../../../contract/selling/orders/text.desk.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal, refusingTaken } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, refusingTaken } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 

@@ -1,11 +1,9 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf } from "../../../contract/platform/values/money.ts";
 import { confirmOrderSeconds } from "../../../contract/selling/orders/calls.ts";
 import type { OrderSaved, saveOrder as schema } from "../../../contract/selling/orders/schema.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { sendBatch } from "../../platform/db/transaction.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { walletPartsOf } from "../payments/lots-and-tenders.ts";

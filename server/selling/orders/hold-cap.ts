@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { text as t } from "../../../contract/selling/orders/text.ts";
 import { holdMinutes } from "../../../contract/selling/payments/calls.ts";
-import type { Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { rawStatement } from "../../platform/db/transaction.ts";
 import { maxUnpaidMinutes, unpaidHours } from "../../platform/limits/unpaid-time.ts";
 import type { WantedItem } from "./cart.ts";
@@ -17,7 +16,7 @@ const maxTinsOfNetwork = 48;
 const maxWholeStock = 12;
 
 /** A buyer: a student by account, a visitor by `opener` (hash of the network). Students have an `opener` too. */
-export type TinHolder = { userId: string | null; opener: string | null };
+type TinHolder = { userId: string | null; opener: string | null };
 
 type Held = {
   id: string;

@@ -1,6 +1,5 @@
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { CartQuote, quoteCart as schema } from "../../../contract/selling/orders/schema.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
+import type { Ctx, Parsed } from "../../platform/call/ctx.ts";
 import { ownersWords } from "../../platform/language/language.ts";
 import { heldChocolates, tinHoldsOf } from "../shop/stock.ts";
 import { totalOf } from "./cart-kind.ts";

@@ -1,13 +1,11 @@
 import { type InferResult, sql } from "kysely";
 import { paths } from "../../../contract/paths.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { myOrdersLimit } from "../../../contract/selling/orders/calls.ts";
 import type { OrderTotal } from "../../../contract/selling/orders/price.ts";
 import * as schema from "../../../contract/selling/orders/schema.ts";
 import { requireOwnStudent } from "../../auth/students/student.ts";
 import { tokenHash } from "../../auth/tokens.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { cappedCount } from "../../platform/db/counted.ts";
 import { firstPage } from "../../platform/db/page.ts";
 import { shownClass } from "../../platform/language/language.ts";

@@ -1,9 +1,7 @@
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { refundOrder as schema } from "../../../contract/selling/orders/schema.ts";
 import * as owner from "../../../contract/selling/orders/text.desk.ts";
 import { text as t } from "../../../contract/selling/orders/text.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { kindOf, nothingRefunded } from "../payments/purchase-kinds.ts";
 import { refundPayment } from "../payments/refunds/refund-payment.ts";
 import { lockPurchase } from "../payments/refunds/refund.ts";

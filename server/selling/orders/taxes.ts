@@ -1,8 +1,6 @@
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { changeTaxRates as schema, TaxRates } from "../../../contract/selling/orders/tax-schema.ts";
 import * as t from "../../../contract/selling/orders/text.desk.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 
 type Wanted = { how: "ship"; country?: string | undefined; state?: string | undefined } | { how: "pickup" };
 

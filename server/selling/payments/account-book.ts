@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { FileStream, Parsed } from "../../../contract/platform/call/endpoint.ts";
+import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
 import { addMonths, monthWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import type { downloadBook as schema } from "../../../contract/selling/payments/money-schema.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
+import type { Ctx, Parsed } from "../../platform/call/ctx.ts";
 import { portionRows } from "../../platform/db/portions.ts";
 import { csvDollars, csvFile } from "../../platform/files/csv.ts";
 import { dayStart } from "./studio-days.ts";

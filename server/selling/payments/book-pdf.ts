@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
-import type { FileStream, Parsed } from "../../../contract/platform/call/endpoint.ts";
+import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
 import { exactPriceWords } from "../../../contract/platform/values/money.ts";
 import { monthWords, studioDay, studioTimeZone } from "../../../contract/platform/values/time.ts";
 import type { downloadBook as schema } from "../../../contract/selling/payments/money-schema.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
+import type { Ctx, Parsed } from "../../platform/call/ctx.ts";
 import { safeFileName } from "../../platform/files/csv.ts";
 import { fonts, ink, loadFonts, newPdf, openTablePages, type Pdf, tablePaper } from "../../platform/files/pdf.ts";
 import { bookOf, type BookRow, kindWords } from "./account-book.ts";

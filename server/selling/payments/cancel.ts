@@ -1,6 +1,5 @@
 import { text as t } from "../../../contract/selling/payments/text.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
 import { callersPayment, paymentById } from "./read.ts";
 import { expiryReasons, payableExpiryReasons } from "./reasons.ts";
 import { expirePayment, paymentUpdate } from "./state.ts";

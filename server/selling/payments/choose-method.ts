@@ -1,7 +1,5 @@
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { chooseMethod as schema } from "../../../contract/selling/payments/schema.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { creationRefusal, linesForPayer } from "./open.ts";
 import { orderForPayment } from "./order-for-payment.ts";
 import { callersPayment, linesOf } from "./read.ts";

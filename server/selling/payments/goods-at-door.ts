@@ -1,6 +1,5 @@
 import type { sellAtDoor as schema } from "../../../contract/office/door/schema.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import type { Tx } from "../../platform/call/ctx.ts";
+import type { Parsed, Tx } from "../../platform/call/ctx.ts";
 import type { CashKind, PurchaseLine } from "./purchase-kinds.ts";
 
 /** What the page asks to sell: the body of the call. `personId` is the person that is kept after a merge. */

@@ -1,5 +1,4 @@
 import { type InferResult, type RawBuilder, sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import { addMonths, studioDay, studioInstant } from "../../../contract/platform/values/time.ts";
 import type {
@@ -7,7 +6,7 @@ import type {
   AdminPayment,
   PaymentList,
 } from "../../../contract/selling/payments/money-schema.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
+import type { Ctx, Parsed } from "../../platform/call/ctx.ts";
 import { cappedCount } from "../../platform/db/counted.ts";
 import { pageSize } from "../../platform/db/page.ts";
 import { portionRows, portionsOf } from "../../platform/db/portions.ts";

@@ -1,14 +1,12 @@
 import { hash, randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { holdMinutes } from "../../../contract/selling/payments/calls.ts";
 import type { openPayment as schema, PaymentOpened, PayPalConfig } from "../../../contract/selling/payments/schema.ts";
 import { text as t } from "../../../contract/selling/payments/text.ts";
 import { refuseBots } from "../../platform/botcheck/refuse-bots.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { rawStatement, sendUnawaited, sendBatch } from "../../platform/db/transaction.ts";
 import { customerNetworkOf } from "../../platform/http/network.ts";
 import { speak } from "../../platform/language/language.ts";

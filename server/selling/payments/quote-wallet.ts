@@ -1,8 +1,6 @@
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import type { quoteWallet as schema, WalletQuote } from "../../../contract/selling/payments/schema.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { translated } from "../../platform/language/sentences.ts";
 import { giftCodeHash } from "./gift-codes.ts";
 import { spendingPlan, usableLots, type WalletOwner } from "./lots-and-tenders.ts";

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
 import { type Payment, type Purchase, purchaseColumns, type PurchaseLine } from "./purchase-kinds.ts";
 
 export type Payer = { name: string; email: string };
@@ -42,7 +41,7 @@ export const isOfOrder = (id: string) =>
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** Query for the lines of a purchase, in order. */
-export const linesQuery = ({ db }: Pick<Ctx, "db">, purchaseId: string) =>
+const linesQuery = ({ db }: Pick<Ctx, "db">, purchaseId: string) =>
   db
     .selectFrom("purchase_lines")
     .select(["kind", "name", "quantity", "cents", "tax_cents as taxCents"])

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import type { resolvePayment as schema } from "../../../contract/selling/payments/schema.ts";
 import * as admin from "../../../contract/selling/payments/text.desk.ts";
 import { text as t } from "../../../contract/selling/payments/text.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { uuidOf } from "../../platform/db/id.ts";
 import { takenBackCents } from "./disputes/reversals.ts";
 import { finalStates, isFinal, kindOf, type Payment } from "./purchase-kinds.ts";

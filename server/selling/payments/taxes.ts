@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { FileStream, Parsed } from "../../../contract/platform/call/endpoint.ts";
+import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
 import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
 import { studioDay, studioTimeZone } from "../../../contract/platform/values/time.ts";
 import type { downloadTaxes, readTaxes as schema, Taxes } from "../../../contract/selling/payments/money-schema.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
+import type { Ctx, Parsed } from "../../platform/call/ctx.ts";
 import { csvDollars, csvFile } from "../../platform/files/csv.ts";
 import { dayStart } from "./studio-days.ts";
 

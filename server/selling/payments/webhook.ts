@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { text as payments } from "../../../contract/selling/payments/text.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
 import { customerNetworkOf } from "../../platform/http/network.ts";
 import { failpoint } from "../../platform/process/failpoint.ts";
 import { recordDispute } from "./disputes/record.ts";

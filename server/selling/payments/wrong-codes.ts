@@ -1,6 +1,5 @@
 import { refuseBots } from "../../platform/botcheck/refuse-bots.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
 import { customerNetworkOf } from "../../platform/http/network.ts";
 import { isUsedUp, type Limit } from "../../platform/limits/counters.ts";
 import { countWrongUse, limitWrongUses } from "../../platform/limits/wrong-uses.ts";

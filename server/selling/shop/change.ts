@@ -1,14 +1,12 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type {
   changeChocolate as contract,
   ChocolateSaved,
   restoreChocolate as restoring,
 } from "../../../contract/selling/shop/schema.ts";
 import * as t from "../../../contract/selling/shop/text.desk.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal, refusingTaken } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, refusingTaken, type Tx } from "../../platform/call/ctx.ts";
 import { columnsOf } from "./facts.ts";
 import { adminChocolate } from "./read.ts";
 import { saveTinCount } from "./stock.ts";

@@ -5,8 +5,7 @@ import type { AdminChocolate, Chocolate, ChocolateDetails } from "../../../contr
 import type { changeChocolate } from "../../../contract/selling/shop/schema.ts";
 import * as t from "../../../contract/selling/shop/text.desk.ts";
 import * as translationTexts from "../../../contract/site/translations/text.desk.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
 import { ownersWords } from "../../platform/language/language.ts";
 import { type ReadOwnersTexts, textsOfNamed } from "../../site/translations/port.ts";
 import type { ChocolateRow } from "./read.ts";

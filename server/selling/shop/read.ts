@@ -5,8 +5,7 @@ import type {
   AdminChocolate,
   StockHistory,
 } from "../../../contract/selling/shop/calls.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
 import { adminView, detailsView, publicView } from "./facts.ts";
 
 /** Chocolates on sale, including sold-out ones, in the owner's order. */

@@ -1,12 +1,9 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { addMonths, studioDay } from "../../../contract/platform/values/time.ts";
 import type * as schema from "../../../contract/selling/wallet/schema.ts";
-import type { LotChanged } from "../../../contract/selling/wallet/schema.ts";
 import * as admin from "../../../contract/selling/wallet/text.desk.ts";
 import { text as t } from "../../../contract/selling/wallet/text.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { hasNoAccount } from "../../platform/db/has-no-account.ts";
 import { retention } from "../../site/documents/retention-periods.ts";
 import { utcDayStart } from "../../site/settings/past-retention.ts";
@@ -16,7 +13,7 @@ import { readLot } from "./read.ts";
 // The owner's changes of a person's wallet. Each entry has the owner's reason.
 
 /** Gives a person a pass or credit. Idempotent by the id of the lot. */
-export async function giveLot(ctx: Ctx, input: Parsed<typeof schema.giveLot>): Promise<LotChanged> {
+export async function giveLot(ctx: Ctx, input: Parsed<typeof schema.giveLot>): Promise<schema.LotChanged> {
   try {
     return await giveLotOnce(ctx, input);
   } catch (error) {
@@ -26,7 +23,7 @@ export async function giveLot(ctx: Ctx, input: Parsed<typeof schema.giveLot>): P
   }
 }
 
-async function giveLotOnce(ctx: Ctx, { body }: Parsed<typeof schema.giveLot>): Promise<LotChanged> {
+async function giveLotOnce(ctx: Ctx, { body }: Parsed<typeof schema.giveLot>): Promise<schema.LotChanged> {
   const { id, personId, expiresOn, reason: note } = body;
   const lot = await ctx.tx(async (tx) => {
     const { rows } = await sql`
@@ -53,7 +50,7 @@ const namedPass = ({ covers, uses }: Pick<Extract<schema.LotGift, { kind: "pass"
 export async function changeWalletLot(
   ctx: Ctx,
   { params, body }: Parsed<typeof schema.changeWalletLot>,
-): Promise<LotChanged> {
+): Promise<schema.LotChanged> {
   const { version, change, expiresOn, reason: note } = body;
   const lot = await ctx.tx(async (tx) => {
     const { remaining } = await lockLot(tx, params.id, version);
@@ -69,7 +66,7 @@ export async function changeWalletLot(
 export async function expireWalletLot(
   ctx: Ctx,
   { params, body }: Parsed<typeof schema.expireWalletLot>,
-): Promise<LotChanged> {
+): Promise<schema.LotChanged> {
   const lot = await ctx.tx(async (tx) => {
     await endLot(tx, await lockLot(tx, params.id, body.version));
     return readLot(tx, params.id);

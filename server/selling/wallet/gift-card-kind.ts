@@ -2,8 +2,7 @@ import { centsOf, priceWords } from "../../../contract/platform/values/money.ts"
 import { addDays, addMonths, dateWords, studioDay } from "../../../contract/platform/values/time.ts";
 import type { Recipient } from "../../../contract/selling/wallet/schema.ts";
 import { text as t } from "../../../contract/selling/wallet/text.ts";
-import type { Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { inEnglish } from "../../platform/language/language.ts";
 import { button, code, facts, paragraph } from "../../platform/mail/letter.ts";

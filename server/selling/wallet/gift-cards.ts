@@ -1,14 +1,12 @@
 import { sql } from "kysely";
 import { paths } from "../../../contract/paths.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import type * as schema from "../../../contract/selling/wallet/schema.ts";
 import type { BoughtGiftCard, GiftCard, SoldGiftCard } from "../../../contract/selling/wallet/schema.ts";
 import { text as t } from "../../../contract/selling/wallet/text.ts";
 import { idOfToken } from "../../auth/tokens.ts";
-import type { Ctx, Signer } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Signer } from "../../platform/call/ctx.ts";
 import { giftCodeHash, shownGiftCode } from "../payments/gift-codes.ts";
 import { redeemLot } from "../payments/lots-and-tenders.ts";
 import { limitWrongGiftCodes } from "../payments/wrong-codes.ts";

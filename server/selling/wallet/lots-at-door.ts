@@ -1,7 +1,6 @@
 import { dollarsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import * as t from "../../../contract/selling/wallet/text.desk.ts";
-import type { Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { GoodsAtDoor, WantedSale } from "../payments/goods-at-door.ts";
 import type { PurchaseLine } from "../payments/purchase-kinds.ts";

@@ -3,8 +3,7 @@ import { paths } from "../../../contract/paths.ts";
 import { addDays, dateWords, studioDay } from "../../../contract/platform/values/time.ts";
 import type { Covers } from "../../../contract/selling/wallet/schema.ts";
 import { text as t } from "../../../contract/selling/wallet/text.ts";
-import type { Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { inEnglish, ownersWords } from "../../platform/language/language.ts";
 import { button, facts, paragraph } from "../../platform/mail/letter.ts";
 import { grantLot } from "../payments/lots-and-tenders.ts";
@@ -14,7 +13,7 @@ import { type Offer, shownPass } from "./passes.ts";
 import { lotOfPurchase, takeAllBack, takeBack, unspentCents } from "./sold-lot.ts";
 
 /** A pass as it was when it was sold. */
-export type SoldPass = { offerId: string; name: string; covers: Covers; uses: number; validDays: number | null };
+type SoldPass = { offerId: string; name: string; covers: Covers; uses: number; validDays: number | null };
 const goodsOf = ({ goods }: Pick<Purchase, "goods">) => goods as SoldPass;
 
 export const wordsOfPass = ({ name, uses }: Pick<SoldPass, "name" | "uses">) =>

@@ -1,18 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import type * as schema from "../../../contract/selling/wallet/schema.ts";
-import type {
-  AdminWallet,
-  AdminWalletLot,
-  MyWallet,
-  WalletEntry,
-  WalletLot,
-} from "../../../contract/selling/wallet/schema.ts";
 import { requireOwnStudent } from "../../auth/students/student.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { translated } from "../../platform/language/sentences.ts";
 import { heldPurchasesOf } from "../payments/held/read.ts";
 import { isInWalletOf } from "../payments/lots-and-tenders.ts";
@@ -25,7 +16,7 @@ import { personOfAccount } from "./person.ts";
 const mostEntries = 200;
 
 /** A student's own wallet, with what children without an account have, and the gift cards that the student had sent. */
-export async function readMyWallet(ctx: Ctx, { params }: Parsed<typeof schema.readMyWallet>): Promise<MyWallet> {
+export async function readMyWallet(ctx: Ctx, { params }: Parsed<typeof schema.readMyWallet>): Promise<schema.MyWallet> {
   await requireOwnStudent(ctx, params.id);
   const personId = await personOfAccount(ctx, params.id);
   if (!personId) throw new Refusal("not-found");
@@ -39,13 +30,13 @@ export async function readMyWallet(ctx: Ctx, { params }: Parsed<typeof schema.re
 }
 
 /** A person's wallet for the owner; empty if there is no such person. */
-export async function readWallet(ctx: Ctx, { query }: Parsed<typeof schema.readWallet>): Promise<AdminWallet> {
+export async function readWallet(ctx: Ctx, { query }: Parsed<typeof schema.readWallet>): Promise<schema.AdminWallet> {
   const personId = await findPerson(ctx, query);
   if (!personId) return { personId: null, lots: [], entries: [] };
   return { personId, lots: await lotsOf(ctx, personId), entries: await entriesOf(ctx, isOf(personId)) };
 }
 
-function ownLot(all: AdminWalletLot): WalletLot {
+function ownLot(all: schema.AdminWalletLot): schema.WalletLot {
   const { version: _version, purchaseId: _purchaseId, ...lot } = all;
   return lot;
 }
@@ -63,9 +54,9 @@ async function findPerson(ctx: Ctx, { client, email, person }: Wanted): Promise<
 
 type LotRow = {
   id: string;
-  kind: AdminWalletLot["kind"];
+  kind: schema.AdminWalletLot["kind"];
   name: string;
-  covers: AdminWalletLot["covers"];
+  covers: schema.AdminWalletLot["covers"];
   units: number;
   remaining: number;
   held: number;
@@ -76,19 +67,22 @@ type LotRow = {
 };
 
 /** A person's lots: those with something left first, in the order in which they are spent. */
-const lotsOf = (ctx: Pick<Ctx, "db" | "now">, personId: string): Promise<AdminWalletLot[]> =>
+const lotsOf = (ctx: Pick<Ctx, "db" | "now">, personId: string): Promise<schema.AdminWalletLot[]> =>
   readLots(ctx, isOf(personId));
 
 const isOf = (personId: string) => sql<boolean>`wallet_lots.person_id = ${personId}`;
 
 /** One lot for the owner. Refuses `not-found`. */
-export async function readLot(ctx: Pick<Ctx, "db" | "now">, id: string): Promise<AdminWalletLot> {
+export async function readLot(ctx: Pick<Ctx, "db" | "now">, id: string): Promise<schema.AdminWalletLot> {
   const [lot] = await readLots(ctx, sql`wallet_lots.id = ${id}`);
   if (!lot) throw new Refusal("not-found");
   return lot;
 }
 
-async function readLots({ db, now }: Pick<Ctx, "db" | "now">, which: RawBuilder<unknown>): Promise<AdminWalletLot[]> {
+async function readLots(
+  { db, now }: Pick<Ctx, "db" | "now">,
+  which: RawBuilder<unknown>,
+): Promise<schema.AdminWalletLot[]> {
   const { rows } = await sql<LotRow>`
     select wallet_lots.id, wallet_lots.kind, name, covers, units, remaining, entry_count, expires_on, granted_at, held,
       purchases.id as refundable_id
@@ -120,8 +114,8 @@ async function readLots({ db, now }: Pick<Ctx, "db" | "now">, which: RawBuilder<
 type EntryRow = {
   lot_id: string;
   name: string;
-  kind: WalletEntry["kind"];
-  what: WalletEntry["what"];
+  kind: schema.WalletEntry["kind"];
+  what: schema.WalletEntry["what"];
   units: number;
   purchase_id: string | null;
   note: string;
@@ -132,7 +126,7 @@ type EntryRow = {
  * The entries of these lots in words for a person (SQL over `wallet_lots`). A hold is shown while it lasts; then its
  * outcome. A gift card's entries before it was redeemed are left out: they may be about another person.
  */
-async function entriesOf(ctx: Pick<Ctx, "db" | "kinds">, which: RawBuilder<boolean>): Promise<WalletEntry[]> {
+async function entriesOf(ctx: Pick<Ctx, "db" | "kinds">, which: RawBuilder<boolean>): Promise<schema.WalletEntry[]> {
   const { rows } = await sql<EntryRow>`
     with lots as (select * from wallet_lots where ${which}),
     shown as (
@@ -178,7 +172,7 @@ async function purchaseWords(ctx: Pick<Ctx, "db" | "kinds">, rows: readonly Entr
 async function sentCards(
   { db }: Pick<Ctx, "db">,
   { userId, personId }: { userId: string; personId: string },
-): Promise<MyWallet["sent"]> {
+): Promise<schema.MyWallet["sent"]> {
   const rows = await db
     .selectFrom("gift_mails")
     .innerJoin("wallet_lots", "wallet_lots.id", "lot_id")

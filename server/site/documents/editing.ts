@@ -6,8 +6,7 @@ import { siteSections as allSections } from "../../../contract/site/documents/sc
 import { findDifferences } from "../../../contract/site/documents/site-form.ts";
 import { wordFacts } from "../../../contract/site/documents/text.desk.ts";
 import { sessionNameOf } from "../../../contract/teaching/services/calls.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
 import { studioSettings } from "../settings/read.ts";
 import { factsOf } from "./facts.ts";
 import { formOf, namesOf } from "./form.ts";

@@ -5,9 +5,8 @@ import type { SiteDocument } from "../../../contract/site/documents/editing-call
 import { siteDocuments } from "../../../contract/site/documents/schema.ts";
 import { isDeepEqual, textLeaves } from "../../../contract/site/documents/site-form.ts";
 import * as t from "../../../contract/site/documents/text.desk.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { type Ctx, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { fieldFaults, parseGiven } from "../../platform/call/field-faults.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
 import { keepPictures } from "../../platform/pictures/store.ts";
 import { editedSection } from "./editing.ts";
 import { formOf } from "./form.ts";

@@ -1,10 +1,7 @@
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { text as serverShared } from "../../../contract/platform/language/text.ts";
 import type * as schema from "../../../contract/site/settings/schema.ts";
-import type { SettingsChanged, StudioSettings } from "../../../contract/site/settings/schema.ts";
 import * as t from "../../../contract/site/settings/text.desk.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { paragraph } from "../../platform/mail/letter.ts";
 import { countPurgeable } from "./past-retention.ts";
 import { settingsWithDefaults } from "./read.ts";
@@ -16,10 +13,10 @@ import { settingsWithDefaults } from "./read.ts";
 export async function changeSettings(
   ctx: Ctx,
   { body }: Parsed<typeof schema.changeSettings>,
-): Promise<SettingsChanged> {
+): Promise<schema.SettingsChanged> {
   const cards = Object.fromEntries(
     Object.entries(body.settings).filter(([, card]) => card !== undefined),
-  ) as Partial<StudioSettings>;
+  ) as Partial<schema.StudioSettings>;
   const changed = await ctx.tx(async (tx) => {
     const was = await lockSettings(tx);
     if (was.version !== body.version) throw new Refusal("stale");
@@ -48,7 +45,7 @@ async function lockSettings(tx: Tx): Promise<{ body: object; version: number }> 
   return tx.db.selectFrom("settings").select(["body", "version"]).forUpdate().executeTakeFirstOrThrow();
 }
 
-async function refuseUnconfirmedPurge(tx: Tx, was: StudioSettings, next: StudioSettings): Promise<void> {
+async function refuseUnconfirmedPurge(tx: Tx, was: schema.StudioSettings, next: schema.StudioSettings): Promise<void> {
   const isShorter =
     next.retention.messageMonths < was.retention.messageMonths ||
     next.retention.waiverYears < was.retention.waiverYears;

@@ -1,8 +1,6 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type * as schema from "../../../contract/site/translations/schema.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 
 /** Saves the Spanish of a text; an empty one is deleted. Refuses `stale` when it is not the one that was read. */
 export async function saveTranslation(

@@ -1,11 +1,9 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
 import type { bookForPerson as schema, OwnerBookingCreated } from "../../../contract/teaching/bookings/owner-schema.ts";
 import * as owner from "../../../contract/teaching/bookings/text.desk.ts";
 import { newToken } from "../../auth/tokens.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { answerRequest } from "../messages/inbox.ts";
 import { addSlot } from "../slots/change.ts";
 import { deleteLeftHoldQuery, heldFor, releaseRequestHold } from "../slots/hold.ts";

@@ -1,10 +1,8 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import * as owner from "../../../contract/teaching/bookings/text.desk.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import type * as schema from "../../../contract/teaching/slots/schema.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { inEnglish } from "../../platform/language/language.ts";
 import { nothingRefunded, type Refunded } from "../../selling/payments/purchase-kinds.ts";
 import { refundWords } from "../../selling/payments/refund-words.ts";

@@ -1,11 +1,9 @@
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
 import type { PaymentTerms } from "../../../contract/teaching/bookings/calls.ts";
 import type * as schema from "../../../contract/teaching/bookings/owner-schema.ts";
 import * as owner from "../../../contract/teaching/bookings/text.desk.ts";
 import { newToken } from "../../auth/tokens.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { returnCash, sellForCash } from "../../selling/payments/cash.ts";
 import { lockPurchase } from "../../selling/payments/refunds/refund.ts";

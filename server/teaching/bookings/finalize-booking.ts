@@ -1,10 +1,8 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { finalizeBookingSeconds } from "../../../contract/teaching/bookings/calls.ts";
 import type { BookingFinalized, bookSlot as schema } from "../../../contract/teaching/bookings/schema.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { sendBatch } from "../../platform/db/transaction.ts";
 import { bookingQuery, sessionBooked } from "./letters.ts";
 import { sessionBookedForOwner } from "./owner-letters.ts";

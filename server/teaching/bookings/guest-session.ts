@@ -1,8 +1,6 @@
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type * as schema from "../../../contract/teaching/bookings/schema.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { cancelInTime } from "./cancel.ts";
 import { moveInTime } from "./move.ts";
 import { bookedSlots, cancelledSessions, liveBooking } from "./read.ts";

@@ -1,10 +1,8 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { addMonths, studioDay } from "../../../contract/platform/values/time.ts";
 import type { Guest, OwnerBooking } from "../../../contract/teaching/bookings/calls.ts";
 import type * as schema from "../../../contract/teaching/bookings/owner-schema.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { emptyAssignments, hasPersonalData } from "../../platform/db/personal-columns.ts";
 import { searchMatch } from "../../platform/db/search.ts";
 import { retention } from "../../site/documents/retention-periods.ts";

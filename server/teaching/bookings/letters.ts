@@ -7,8 +7,7 @@ import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/p
 import { additionalLengthWords } from "../../../contract/teaching/bookings/calls.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { fullLocation, mapLink } from "../../../contract/teaching/events/place.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import {
   type Attachment,
   type Block,

@@ -1,10 +1,8 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { type Day, dayWords } from "../../../contract/platform/values/time.ts";
 import type { BookingMoved, moveBooking as schema } from "../../../contract/teaching/bookings/schema.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { countUse } from "../../platform/limits/counters.ts";
 import { lockPurchase } from "../../selling/payments/refunds/refund.ts";
 import { recordMove } from "../../selling/payments/state.ts";

@@ -1,13 +1,11 @@
 import { type Selectable, sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import { type SessionTypeId, sessionTypeOf } from "../../../contract/platform/values/session-types.ts";
 import type { PaymentLink } from "../../../contract/teaching/bookings/calls.ts";
 import type { readPaymentLink as schema } from "../../../contract/teaching/bookings/owner-schema.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { tokenHash } from "../../auth/tokens.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { inEnglish } from "../../platform/language/language.ts";
 import type { PurchaseKind, Purchase, PurchaseLine } from "../../selling/payments/purchase-kinds.ts";

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from "kysely";
 import { paths } from "../../../contract/paths.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import { type Meeting, type SessionTypeId, sessionTypeOf } from "../../../contract/platform/values/session-types.ts";
 import { type Day, daysSince } from "../../../contract/platform/values/time.ts";
@@ -14,8 +13,7 @@ import {
 import type { listBookings as schema } from "../../../contract/teaching/bookings/schema.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { idOfToken } from "../../auth/tokens.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { ownersWords } from "../../platform/language/language.ts";
 import { heldPayments } from "../../selling/payments/held/read.ts";

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { freeSessionMinutes, sessionTypeNames } from "../../../contract/platform/values/session-types.ts";
 import {
   type FreeSessionRequested,
@@ -11,8 +10,7 @@ import * as admin from "../../../contract/teaching/messages/text.desk.ts";
 import { text as t } from "../../../contract/teaching/messages/text.ts";
 import { isOwnAddress } from "../../auth/students/student.ts";
 import { refuseBots } from "../../platform/botcheck/refuse-bots.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { customerNetworkOf } from "../../platform/http/network.ts";
 import { countUse } from "../../platform/limits/counters.ts";

@@ -11,8 +11,7 @@ import { chooseSessionType } from "../../../contract/platform/values/text.en.ts"
 import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { fitsSlot, sessionNameOf } from "../../../contract/teaching/services/calls.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { rawStatement, sendUnawaited, sendBatch } from "../../platform/db/transaction.ts";
 import { inEnglish } from "../../platform/language/language.ts";
@@ -20,16 +19,7 @@ import type { PurchaseKind, Purchase } from "../../selling/payments/purchase-kin
 import { studioTaxCents } from "../../selling/payments/studio-tax.ts";
 import type { ServiceRow } from "../services/facts.ts";
 import { serviceOfType, shownSessionName } from "../services/read.ts";
-import {
-  deleteLeftHoldQuery,
-  deleteHoldQuery,
-  pinHold,
-  releaseHold,
-  acquireHold,
-  unpinHold,
-  type HeldSlot,
-  type Holder,
-} from "../slots/hold.ts";
+import * as holds from "../slots/hold.ts";
 import { lockSlots, slotsLockStatement } from "../slots/locks.ts";
 import { isWebAddress, usualLocation } from "../slots/read.ts";
 import { withdrawBooking } from "./cancel.ts";
@@ -49,7 +39,7 @@ export const sessionKind: PurchaseKind<"session"> = {
     const amountCents = amountCentsOf(service, wanted.amount);
     const { minutes, break_after_minutes: breakMinutes } = service;
     const takes = { minutes, breakMinutes };
-    const slot = await acquireHold(tx, { slotId, userId, paymentId: id, heldUntil, ...takes });
+    const slot = await holds.acquireHold(tx, { slotId, userId, paymentId: id, heldUntil, ...takes });
     if (!(await isOffered(tx, service, slot))) throw new Refusal("does-not-fit");
     const { date, time } = slot;
     const sold = { sessionType: service.key, sessionName: sessionNameOf(service), ...takes };
@@ -60,9 +50,9 @@ export const sessionKind: PurchaseKind<"session"> = {
   },
 
   pin: (tx, purchase) =>
-    pinHold(tx, { ...sessionGoods(purchase), ...holderOf(purchase), heldUntil: purchase.held_until }),
-  unpin: (tx, purchase) => unpinHold(tx, holderOf(purchase)),
-  release: (tx, purchase) => releaseHold(tx, holderOf(purchase)),
+    holds.pinHold(tx, { ...sessionGoods(purchase), ...holderOf(purchase), heldUntil: purchase.held_until }),
+  unpin: (tx, purchase) => holds.unpinHold(tx, holderOf(purchase)),
+  release: (tx, purchase) => holds.releaseHold(tx, holderOf(purchase)),
 
   async fulfil(tx, purchase) {
     const { slotId, userId, paymentId } = holderOf(purchase);
@@ -70,10 +60,10 @@ export const sessionKind: PurchaseKind<"session"> = {
       tx.db,
       slotsLockStatement(tx, [slotId]),
       insertBooking(tx, purchase),
-      deleteHoldQuery(tx, paymentId),
+      holds.deleteHoldQuery(tx, paymentId),
     );
     if (booked.length > 0) {
-      sendUnawaited(tx.db, deleteLeftHoldQuery(tx, slotId));
+      sendUnawaited(tx.db, holds.deleteLeftHoldQuery(tx, slotId));
       announceBooked(tx, slotId, sessionGoods(purchase).breakMinutes);
       return true;
     }
@@ -103,7 +93,7 @@ export const sessionKind: PurchaseKind<"session"> = {
         tx.db,
         slotsLockStatement(tx, [slotId]),
         insertBooking(tx, purchase, { isKept: true }),
-        deleteHoldQuery(tx, paymentId),
+        holds.deleteHoldQuery(tx, paymentId),
       );
       if (booked.length > 0) announceBooked(tx, slotId, sessionGoods(purchase).breakMinutes);
       return booked.length > 0;
@@ -196,19 +186,19 @@ function amountCentsOf({ price_from_cents: least, price_to_cents: most }: Servic
 
 const invalidAmount = (message: string) => new Refusal("invalid", { message, fields: { amount: message } });
 
-async function isOffered(tx: Tx, service: ServiceRow, slot: HeldSlot): Promise<boolean> {
+async function isOffered(tx: Tx, service: ServiceRow, slot: holds.HeldSlot): Promise<boolean> {
   const { minutes, meeting, notice_hours: noticeHours, ahead_days: aheadDays } = service;
   const { duration_minutes: duration, starts_at: startsAt } = slot;
   const isOnline = isWebAddress(slot.place || (await usualLocation(tx)));
   return fitsSlot({ minutes, meeting, noticeHours, aheadDays }, { duration, startsAt, isOnline }, tx.now);
 }
 
-function holderOf(purchase: Purchase): Holder {
+function holderOf(purchase: Purchase): holds.Holder {
   return { slotId: sessionGoods(purchase).slotId, userId: purchase.user_id!, paymentId: purchase.id };
 }
 
 /** The service that a call names, in one of these states. Refuses `invalid`. */
-export async function bookableService(
+async function bookableService(
   tx: Pick<Tx, "db">,
   sessionType: string,
   states: readonly ServiceRow["state"][],
@@ -228,7 +218,7 @@ export async function ownersChoice(tx: Pick<Tx, "db">, sessionType: string, meet
 }
 
 /** How they meet: as the service says, else as chosen. */
-export const meetingOf = ({ meeting }: ServiceRow, chosen: Meeting | undefined): Meeting | undefined =>
+const meetingOf = ({ meeting }: ServiceRow, chosen: Meeting | undefined): Meeting | undefined =>
   meeting === "both" ? chosen : meeting;
 
 /** SQL over `slots`: the length of a session that is shorter than its slot; null if it takes the slot. */

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { addDays, type Day } from "../../../contract/platform/values/time.ts";
 import {
   defaultCapacity,
@@ -12,8 +11,7 @@ import {
 import type * as schema from "../../../contract/teaching/events/schema.ts";
 import { seriesDays } from "../../../contract/teaching/events/series.ts";
 import * as t from "../../../contract/teaching/events/text.desk.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { makeRoomForClasses } from "../slots/make-room.ts";
 import { lockTimetable, timetableRefusal, type PlannedTime } from "../slots/timetable.ts";

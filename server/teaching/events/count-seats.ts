@@ -1,6 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { Refusal, type Tx } from "../../platform/call/ctx.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { rawStatement, sendBatch } from "../../platform/db/transaction.ts";
 

@@ -26,7 +26,7 @@ export function columnsOf(body: Omit<z.output<typeof changeEvent.body>, "scope" 
 }
 
 /** SQL over `events`: the title in the address of its page. */
-const ownSlug = sql<string>`(select slug from class_addresses where title = events.title and not is_former)`;
+const ownSlug = sql<string>`(select slug from class_addresses where title = events.title)`;
 
 export function eventsWithSeats(db: Kysely<Tables>) {
   return db

@@ -5,8 +5,7 @@ import { addMonths, type Day, studioDay } from "../../../contract/platform/value
 import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import { fullLocation } from "../../../contract/teaching/events/place.ts";
 import { text as t } from "../../../contract/teaching/events/text.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
 import { retention } from "../../site/documents/retention-periods.ts";
 import { type CalendarEvent, calendarIcs, eventIcs } from "./ics.ts";
 import { eventsById, eventsFrom } from "./read.ts";

@@ -1,6 +1,5 @@
 import { sql, type Kysely, type SelectQueryBuilder, type RawBuilder } from "kysely";
 import type { FoundClass } from "../../../contract/office/desk/calls.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { addDays, clockWords, studioDay, phaseOf, type Day } from "../../../contract/platform/values/time.ts";
 import {
   eventsPageSize,
@@ -10,8 +9,7 @@ import {
 } from "../../../contract/teaching/events/calls.ts";
 import type * as schema from "../../../contract/teaching/events/schema.ts";
 import { text as t } from "../../../contract/teaching/events/text.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { asksAll } from "../../platform/db/page.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { searchMatch, type SearchFacts } from "../../platform/db/search.ts";
@@ -49,7 +47,7 @@ export function overfullEvents({ db }: Pick<Ctx, "db">, ids: readonly string[]) 
 }
 
 /** The first events with a title that start after a moment. */
-export async function eventsTitled(
+async function eventsTitled(
   ctx: Pick<Ctx, "db">,
   title: string,
   { after, most }: { after: Date; most: number },
@@ -206,24 +204,24 @@ export async function listClasses(ctx: Ctx) {
     .select("title")
     .where("state", "=", "live")
     .where("starts_at", ">", ctx.now);
-  const addresses = ctx.db.selectFrom("class_addresses").select(["slug", "title"]).where("is_former", "=", false);
+  const addresses = ctx.db.selectFrom("class_addresses").select(["slug", "title"]);
   const rows = await addresses.where("title", "in", ofEvents).orderBy("title").limit(mostTitles).execute();
   return rows.map(({ slug, title }) => ({ slug, title: ownersWords(title) }));
 }
 
 /**
- * A class with its dates to come, by its address or a former one; `slug` is its address now. A class without dates keeps
- * its page. Refuses `class-not-found`.
+ * A class with its dates to come, by its address. A class without dates keeps its page. Refuses `class-not-found`.
  */
 export async function readClass({ db, now }: Ctx, { params }: Parsed<typeof schema.readClass>) {
   const named = await db
-    .selectFrom("class_addresses as given")
-    .innerJoin("class_addresses as own", "own.title", "given.title")
-    .where((is) => is.and({ "given.slug": params.slug, "own.is_former": false }))
+    .selectFrom("class_addresses")
+    .where("slug", "=", params.slug)
     .where((of) =>
-      of.exists(of.selectFrom("events").whereRef("events.title", "=", "own.title").where("state", "=", "live")),
+      of.exists(
+        of.selectFrom("events").whereRef("events.title", "=", "class_addresses.title").where("state", "=", "live"),
+      ),
     )
-    .select(["own.slug", "own.title"])
+    .select(["slug", "title"])
     .executeTakeFirstOrThrow(() => new Refusal("class-not-found"));
   const events = await eventsTitled({ db }, named.title, { after: now, most: mostDates });
   return { slug: named.slug, title: ownersWords(named.title), events };

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
 import type { SeatPrice } from "../../../contract/teaching/events/class-price.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { Refusal } from "../../platform/call/ctx.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 
 export type PriceColumns = Pick<

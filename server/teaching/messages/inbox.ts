@@ -1,12 +1,10 @@
 import { sql, type Insertable } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { Message } from "../../../contract/teaching/messages/calls.ts";
 import type * as schema from "../../../contract/teaching/messages/schema.ts";
 import * as t from "../../../contract/teaching/messages/text.desk.ts";
 import { text as visitors } from "../../../contract/teaching/messages/text.ts";
 import { refuseBots } from "../../platform/botcheck/refuse-bots.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { isOldMessage } from "../../site/settings/past-retention.ts";

@@ -1,12 +1,9 @@
 import { type Insertable, sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { fixedSessionType } from "../../../contract/platform/values/session-types.ts";
 import { sessionNameOf } from "../../../contract/teaching/services/calls.ts";
 import type * as schema from "../../../contract/teaching/services/schema.ts";
-import type { AdminService, ServiceSaved } from "../../../contract/teaching/services/schema.ts";
 import * as t from "../../../contract/teaching/services/text.desk.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal, refusingTaken } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, refusingTaken, type Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { slugOf } from "../../platform/files/slug.ts";
@@ -14,7 +11,7 @@ import { columnsOf } from "./facts.ts";
 import { adminService } from "./read.ts";
 
 /** Adds a service at the end of the list. Its key comes from the name and never changes. Refuses `name-taken`. */
-export async function addService(ctx: Ctx, { body }: Parsed<typeof schema.addService>): Promise<ServiceSaved> {
+export async function addService(ctx: Ctx, { body }: Parsed<typeof schema.addService>): Promise<schema.ServiceSaved> {
   const service = await savingName(ctx, async (tx) => {
     const id = newId(tx.now.getTime());
     tx.about({ service: id });
@@ -87,7 +84,7 @@ export async function orderServices(ctx: Ctx, { body }: Parsed<typeof schema.reo
 }
 
 /** Runs a change of a service. The unique index decides races for a name: refuses `name-taken`. */
-function savingName(ctx: Ctx, work: (tx: Tx) => Promise<AdminService>): Promise<AdminService> {
+function savingName(ctx: Ctx, work: (tx: Tx) => Promise<schema.AdminService>): Promise<schema.AdminService> {
   return refusingTaken("services_name", "name-taken", () =>
     ctx.tx(async (tx) => {
       const service = await work(tx);
@@ -98,7 +95,7 @@ function savingName(ctx: Ctx, work: (tx: Tx) => Promise<AdminService>): Promise<
 }
 
 /** Refuses a name that always means another session in calls. */
-function refuseFixedName({ key, name, minutes }: AdminService): void {
+function refuseFixedName({ key, name, minutes }: schema.AdminService): void {
   const fixed = fixedSessionType(sessionNameOf({ name, minutes }));
   if (fixed !== undefined && fixed !== key) throw new Refusal("name-taken");
 }

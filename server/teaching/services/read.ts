@@ -3,8 +3,7 @@ import { fixedSessionType } from "../../../contract/platform/values/session-type
 import { priceOrder } from "../../../contract/selling/orders/price.ts";
 import { sessionNameOf } from "../../../contract/teaching/services/calls.ts";
 import type { AdminService, Service } from "../../../contract/teaching/services/schema.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { ownersWords } from "../../platform/language/language.ts";
 import { translated } from "../../platform/language/sentences.ts";

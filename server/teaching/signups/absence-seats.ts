@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { newToken } from "../../auth/tokens.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { recordSeatMove } from "../../selling/payments/state.ts";
 import type { LetterSignature } from "../../site/documents/letter-signature.ts";

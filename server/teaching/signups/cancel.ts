@@ -1,7 +1,6 @@
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import type { MoneyWords } from "../../selling/payments/refund-words.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { lockSeats } from "../events/count-seats.ts";

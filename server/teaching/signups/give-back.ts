@@ -5,8 +5,7 @@ import * as ownersMail from "../../../contract/teaching/bookings/text.desk.ts";
 import type { SeatRefund } from "../../../contract/teaching/signups/schema.ts";
 import * as owner from "../../../contract/teaching/signups/text.desk.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { inEnglish } from "../../platform/language/language.ts";
 import { grantLot } from "../../selling/payments/lots-and-tenders.ts";
 import { nothingRefunded, type Purchase, type Refunded } from "../../selling/payments/purchase-kinds.ts";
@@ -58,7 +57,7 @@ export async function refundUntil(
 }
 
 /** What becomes of the money of a seat, in words. */
-export type SeatMoney = {
+type SeatMoney = {
   /** Words for the reader at this address: empty unless the reader is the payer. */
   wordsFor(reader: string): string[];
   /** Missing for a seat without a price. */

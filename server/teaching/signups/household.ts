@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { comparisonKey } from "../../../contract/platform/values/identifiers.ts";
 import type { HouseholdMember } from "../../../contract/teaching/signups/my-classes-schema.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
 import { byValidity, hadAccountAt, isOutgrown, knownPerson } from "../waivers/waiver.ts";
 
 /** Pending waivers and seats are not the household's yet: they say nothing about a member. */

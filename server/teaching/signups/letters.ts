@@ -202,18 +202,6 @@ export function seatToPay(
   });
 }
 
-/** To a student who did not confirm the seat in time. */
-export function seatReleased(event: Class, to: { email: string }, signature: LetterSignature): Letter {
-  const content = {
-    asked: "form",
-    subject: t.yourSpotWasNotConfirmed,
-    lead: t.yourSpotIsOpenToOthers,
-    note: t.notYouDoNothing,
-    isOver: true,
-  } as const;
-  return letterToStudent(event, to, signature, { ...content, more: [seeAllClasses()] });
-}
-
 /** Takes a class out of the calendar of a person. No file while the address has another seat in it: both have one UID. */
 export async function cancelledClassFiles(
   tx: Tx,
@@ -281,31 +269,29 @@ export function seatOffered(
   });
 }
 
-export function offerLapsed(event: Class, to: { email: string }, signature: LetterSignature): Letter {
-  const content = {
-    subject: t.spotWentToNextPerson,
-    lead: t.timeToTakeSpotIsOver,
-    isOver: true,
-    more: [seeAllClasses()],
-  };
-  return letterToStudent(event, to, signature, content);
-}
+/** Why a student has no spot. */
+const withoutSpot = {
+  /** The seat was not confirmed in time. */
+  released: () => ({
+    asked: "form" as const,
+    subject: t.yourSpotWasNotConfirmed,
+    lead: t.yourSpotIsOpenToOthers,
+    note: t.notYouDoNothing,
+  }),
+  /** The offer was not taken in time. */
+  lapsed: () => ({ subject: t.spotWentToNextPerson, lead: t.timeToTakeSpotIsOver }),
+  /** The owner took the offer back. The student waits again, in the same position. */
+  takenBack: () => ({ subject: t.youAreBackOnWaitlist, lead: t.offerWasTakenBack, more: [] }),
+  classCancelled: () => ({ subject: t.classCancelledSubject, lead: t.waitlistedClassIsCancelled }),
+};
 
-/** To a student whose offer the owner took back. They wait again, in the same position. */
-export function offerTakenBack(event: Class, to: { email: string }, signature: LetterSignature): Letter {
-  const content = { subject: t.youAreBackOnWaitlist, lead: t.offerWasTakenBack, isOver: true };
-  return letterToStudent(event, to, signature, { ...content, more: [] });
-}
-
-export function waitlistEnded(event: Class, to: { email: string }, signature: LetterSignature): Letter {
-  const content = {
-    subject: t.classCancelledSubject,
-    lead: t.waitlistedClassIsCancelled,
-    isOver: true,
-    more: [seeAllClasses()],
-  };
-  return letterToStudent(event, to, signature, content);
-}
+/** To a student on the waitlist, or with a seat to confirm: there is no spot. */
+export const noSpot = (
+  why: keyof typeof withoutSpot,
+  event: Class,
+  to: { email: string },
+  signature: LetterSignature,
+): Letter => letterToStudent(event, to, signature, { isOver: true, more: [seeAllClasses()], ...withoutSpot[why]() });
 
 /** To a student whose seat in an upcoming class was cancelled by the owner. Removes the class from the calendar. */
 export async function seatRemoved(

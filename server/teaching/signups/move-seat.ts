@@ -1,10 +1,8 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import type * as schema from "../../../contract/teaching/signups/my-classes-schema.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { rawStatement, sendUnawaited } from "../../platform/db/transaction.ts";
 import { ownersWords } from "../../platform/language/language.ts";
 import { recordSeatMove } from "../../selling/payments/state.ts";
@@ -20,7 +18,7 @@ import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
 import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 
 /** What a seat was priced at. `unitCents`: of a seat that is paid with money; null: it is not paid. */
-export type SeatTerms = {
+type SeatTerms = {
   from: PriceColumns;
   unitCents: number | null;
   /** The passes that paid for it: all of it, or a part; with the first of their last days. */
@@ -60,7 +58,7 @@ export function fitsTerms({ from, unitCents, passes }: SeatTerms, to: PriceColum
  */
 export const ownBooker = sql<string | null>`(select guardian_id from people where people.id = signups.person_id)`;
 
-export type MovedSeat = {
+type MovedSeat = {
   seat: { name: string; email: string; purchase_id: string | null; confirm_by: Date | null; confirmed_at: Date | null };
   from: Seats["event"];
   /** Counted without the seat. */

@@ -1,12 +1,10 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { ordinal } from "../../../contract/platform/language/counted.ts";
 import type * as moves from "../../../contract/teaching/signups/my-classes-schema.ts";
 import type * as schema from "../../../contract/teaching/signups/schema.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { answeringAbout } from "../waivers/asked-about.ts";
 import { findSignedWaiver, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";

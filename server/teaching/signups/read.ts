@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import { birthdayAround } from "../../../contract/office/people/birthday.ts";
 import type { ClientSignup } from "../../../contract/office/people/calls.ts";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import { phaseOf } from "../../../contract/platform/values/time.ts";
 import { longestClassMinutes } from "../../../contract/teaching/events/calls.ts";
@@ -18,8 +17,7 @@ import type {
   listSignups as schema,
   readSignupChoices as choicesSchema,
 } from "../../../contract/teaching/signups/lists-schema.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { cappedCount } from "../../platform/db/counted.ts";
 import { asksAll } from "../../platform/db/page.ts";
 import { portionRows, portionsOf } from "../../platform/db/portions.ts";

@@ -1,13 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import type * as schema from "../../../contract/teaching/signups/lists-schema.ts";
 import type { CheckedIn, WalkInAdded } from "../../../contract/teaching/signups/lists-schema.ts";
 import * as owner from "../../../contract/teaching/signups/text.desk.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { hasFreeSeat, lockSeats, type Seats } from "../events/count-seats.ts";
 import { findSignedWaiver, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";

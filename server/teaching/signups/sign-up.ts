@@ -1,11 +1,9 @@
 import { sql, type Compilable } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import type * as schema from "../../../contract/teaching/signups/schema.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { isOwnAddress, requireOwnStudent } from "../../auth/students/student.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { isPastLimit, Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, isPastLimit, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { sendUnawaited } from "../../platform/db/transaction.ts";
 import { customerNetworkOf } from "../../platform/http/network.ts";
 import { readLetterSignature, type LetterSignature } from "../../site/documents/letter-signature.ts";

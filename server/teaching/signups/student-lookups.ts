@@ -2,8 +2,7 @@ import type { Compilable } from "kysely";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { isKnownAddress } from "../../auth/known-address.ts";
 import { isOwnAddress } from "../../auth/students/student.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
 import { customerNetworkOf } from "../../platform/http/network.ts";
 import { countEach, uncount, windowStart } from "../../platform/limits/counters.ts";
 

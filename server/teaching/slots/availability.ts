@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import type { Availability, AvailabilityPlan, AvailabilityResponse } from "../../../contract/teaching/slots/calls.ts";
 import {
@@ -7,8 +6,7 @@ import {
   type changeAvailability as contract,
 } from "../../../contract/teaching/slots/schema.ts";
 import * as t from "../../../contract/teaching/slots/text.desk.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { studioSettings } from "../../site/settings/read.ts";
 import { fillSlots, planFor } from "./fill.ts";
 import { lockTimetable } from "./timetable.ts";

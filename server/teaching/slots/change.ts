@@ -1,10 +1,8 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import type * as schema from "../../../contract/teaching/slots/schema.ts";
 import * as t from "../../../contract/teaching/slots/text.desk.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { studioSettings } from "../../site/settings/read.ts";
 import { heldFor, heldRefusal } from "./hold.ts";

@@ -3,8 +3,7 @@ import { freeSessionMinutes } from "../../../contract/platform/values/session-ty
 import { holdMinutes } from "../../../contract/selling/payments/calls.ts";
 import { text as t } from "../../../contract/selling/payments/text.ts";
 import * as owner from "../../../contract/teaching/slots/text.desk.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { rawStatement, sendBatch } from "../../platform/db/transaction.ts";
 import { maxUnpaidMinutes, unpaidHours } from "../../platform/limits/unpaid-time.ts";

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import * as owner from "../../../contract/teaching/slots/text.desk.ts";
-import type { Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { heldFor, heldRefusal } from "./hold.ts";
 import { type TimetableEntry, type PlannedTime, plannedSpans, spanWords } from "./timetable.ts";
 

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { clockWords, dayWords, studioTime } from "../../../contract/platform/values/time.ts";
 import * as owner from "../../../contract/teaching/slots/text.desk.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal, type Tx } from "../../platform/call/ctx.ts";
 
 /** A planned date and time on the studio's wall clock, with its length. */
 export type PlannedTime = { date: string; time: string; duration_minutes: number };

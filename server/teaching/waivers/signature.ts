@@ -1,4 +1,4 @@
-import { Refusal } from "../../platform/call/refusal.ts";
+import { Refusal } from "../../platform/call/ctx.ts";
 import { loadSharp } from "../../platform/pictures/sharp.ts";
 
 const maxBytes = 300 * 1024;

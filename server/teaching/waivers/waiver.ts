@@ -4,8 +4,7 @@ import { addMonths, studioDay } from "../../../contract/platform/values/time.ts"
 import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import { grownUpYears } from "../../../contract/teaching/signups/household.ts";
 import type { Waiver } from "../../../contract/teaching/waivers/calls.ts";
-import type { Ctx, Tx } from "../../platform/call/ctx.ts";
-import { Refusal } from "../../platform/call/refusal.ts";
+import { type Ctx, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { isOldWaiver } from "../../site/settings/past-retention.ts";
 

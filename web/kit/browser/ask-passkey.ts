@@ -9,7 +9,7 @@ import {
 import * as t from "../../../contract/auth/text.desk.ts";
 import type { InputOf } from "../../../contract/platform/call/endpoint.ts";
 import { refusalMessages } from "../../../contract/platform/call/text.en.ts";
-import { NotSent } from "../ui/forms/submission.ts";
+import { NotSent } from "../ui/forms/Form.tsx";
 
 const credentialsOf = ({ passkeys }: Pick<PasskeyRequest, "passkeys">) =>
   passkeys.map(({ id, transports }) => ({ id, type: "public-key" as const, transports }));

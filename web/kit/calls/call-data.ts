@@ -65,3 +65,36 @@ export function useCallData<T>(read: () => Promise<T>, deps: readonly unknown[] 
   }, [state.failure, reload]);
   return { ...state, isLoading: !("data" in state) && state.failure === undefined, reload, reloaded };
 }
+
+/**
+ * The action of a button: whether it runs, and why it last failed. `busy` stays true after success, because the button
+ * disappears with what it acts on, unless the button `remains`.
+ */
+export function useAction<Failure>(failureOf: (error: unknown) => Failure, { remains = false } = {}) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const run = async (action: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await action();
+      if (remains) setBusy(false);
+    } catch (error) {
+      setFailure(failureOf(error));
+      setBusy(false);
+    }
+  };
+  return { busy, failure, run };
+}
+
+const settleMs = 250;
+
+/** The typed text, debounced: a search asks the server when typing pauses, not at every key. */
+export function useDebounced(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), settleMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}

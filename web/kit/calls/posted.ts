@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { text as t } from "../../../contract/site/documents/text.ts";
-import type { Failure, PostedForm } from "../ui/forms/submission.ts";
+import type { Failure, PostedForm } from "../ui/forms/Form.tsx";
 import { CallError } from "./api.ts";
 
 /** Shown by forms that need JavaScript for the bot check, a signature or a login. */

@@ -5,9 +5,8 @@ import { text as shared } from "../../../contract/platform/language/text.ts";
 import * as t from "../../../contract/platform/layouts/text.desk.ts";
 import { useToday } from "../browser/use-now.ts";
 import { doorCall } from "../calls/api.ts";
-import { useCallData } from "../calls/call-data.ts";
+import { useCallData, useDebounced } from "../calls/call-data.ts";
 import { useOnline } from "../calls/online.ts";
-import { useDebounced } from "../calls/use-settled.ts";
 import { Button } from "../ui/Button.tsx";
 import { useOpenDialog } from "../ui/dialogs/Dialog.tsx";
 import { CloseIcon, SearchIcon } from "../ui/Icons.tsx";
@@ -220,7 +219,7 @@ type ListboxProps = {
 
 function Listbox({ ref, id, groups, active, onChoose }: ListboxProps) {
   return (
-    <div ref={ref} id={`${id}-list`} role="listbox" aria-label={t.results} className={styles.list}>
+    <div ref={ref} id={`${id}-list`} role="listbox" aria-label={t.results}>
       {groups.map(({ name, results, after }) => (
         <div key={name} role="group" aria-label={after ? `${name}. ${after}` : name} className={styles.group}>
           <div aria-hidden="true" className={styles.name}>

@@ -4,7 +4,7 @@ import { text as shared } from "../../../contract/platform/language/text.ts";
 import { text as t } from "../../../contract/platform/layouts/text.ts";
 import { ButtonAnchor } from "../ui/Button.tsx";
 import error from "../ui/drawings/error.svg?raw";
-import { Stack } from "../ui/Layout.tsx";
+import { TitledSection } from "../ui/Layout.tsx";
 import { Empty } from "../ui/lists/LoadState.tsx";
 import { Section } from "../ui/Section.tsx";
 import { type KeptPage, listKeptPages } from "./kept-pages.ts";
@@ -42,8 +42,7 @@ export default function OfflinePage() {
 function KeptPages({ pages }: { pages: readonly KeptPage[] }) {
   if (pages.length === 0) return null;
   return (
-    <Stack as="section" gap={3} className={styles.pages} aria-labelledby="kept">
-      <h2 id="kept">{t.pagesYouHaveSeen}</h2>
+    <TitledSection gap={3} className={styles.pages} id="kept" title={t.pagesYouHaveSeen}>
       <ul>
         {pages.map(({ path, title }) => (
           <li key={path}>
@@ -51,7 +50,7 @@ function KeptPages({ pages }: { pages: readonly KeptPage[] }) {
           </li>
         ))}
       </ul>
-    </Stack>
+    </TitledSection>
   );
 }
 

@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { type Location, useLocation } from "react-router";
 import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
 import { fieldValue } from "../ui/forms/checks.ts";
-import type { Submission } from "../ui/forms/submission.ts";
+import type { Submission } from "../ui/forms/Form.tsx";
 import { readStoredPayer } from "./session.ts";
 import { parseStored, readTabStored, removeTabStored, useStored, writeTabStored } from "./stored.ts";
 
 /** What a form knows about the person who fills it in, and the start of their message. */
-export type KnownPerson = { name?: string; email?: string; phone?: string; message?: string };
+type KnownPerson = { name?: string; email?: string; phone?: string; message?: string };
 
 /** Link state that carries typed fields to the next form. Not in the address, which may be shared or logged. */
 export const carrying = (person: KnownPerson) => ({ person });

@@ -67,8 +67,6 @@ export function updateStoredUser(user: Student): void {
   if (readStored("userToken")) writeStored("user", JSON.stringify(user));
 }
 
-export const removeUserLogin = (): void => removeLogin("user");
-
 /** After a logout: removes the login, and what was typed in this tab, which the next person must not see. */
 export function forgetLogin(kind: "user" | "admin"): void {
   removeLogin(kind);

@@ -35,7 +35,7 @@ export function Outcome(props: {
             <DoneIcon />
           </span>
         )}
-        <Heading ref={heading} tabIndex={-1} className={styles.title}>
+        <Heading ref={heading} tabIndex={-1}>
           {title}
         </Heading>
         {lead && <p className={styles.lead}>{lead}</p>}

@@ -1,32 +1,23 @@
 import { useState } from "react";
-import {
-  type Absence,
-  type AbsenceDetails,
-  type AbsenceItem,
-  type AbsencePerson,
-  answerForPerson,
-  markCalled,
-} from "../../../contract/office/absences/calls.ts";
+import * as calls from "../../../contract/office/absences/calls.ts";
 import * as t from "../../../contract/office/absences/text.desk.ts";
 import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { weekdayWords } from "../../../contract/platform/values/time.ts";
 import { listBookings } from "../../../contract/teaching/bookings/calls.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
-import { useCallData } from "../../kit/calls/call-data.ts";
-import { useAction } from "../../kit/calls/use-action.ts";
+import { useAction, useCallData } from "../../kit/calls/call-data.ts";
 import { ContactButtons } from "../../kit/ui/ContactButtons.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
-import { Fold } from "../../kit/ui/Fold.tsx";
 import { DoneIcon } from "../../kit/ui/Icons.tsx";
-import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { Fold, Row, Stack } from "../../kit/ui/Layout.tsx";
 import { RowDetails } from "../../kit/ui/lists/Rows.tsx";
 import { choiceFrom, type Refused, refusedOf } from "./choices.ts";
 import { classWords, whenWords } from "./format.ts";
 import { ItemChoices } from "./ItemChoices.tsx";
 import styles from "./Absence.module.css";
 
-type PersonProps = { person: AbsencePerson; details: AbsenceDetails; reload: () => void };
+type PersonProps = { person: calls.AbsencePerson; details: calls.AbsenceDetails; reload: () => void };
 
 /** A person without an email address: the owner phones them, and answers for them. */
 export function PersonToPhone({ person, details, reload }: PersonProps) {
@@ -35,7 +26,7 @@ export function PersonToPhone({ person, details, reload }: PersonProps) {
   const { busy, failure, run } = useAction((error) => errorMessageOf(error), { remains: true });
   const mark = () =>
     run(async () => {
-      await adminCall(markCalled, { params: { id: absenceId, personId: _id }, body: { isCalled: !isCalled } });
+      await adminCall(calls.markCalled, { params: { id: absenceId, personId: _id }, body: { isCalled: !isCalled } });
       reload();
     });
   return (
@@ -113,20 +104,20 @@ function Items({ person, details, reload }: PersonProps) {
 }
 
 /** `No answer yet: Gentle Flow, Order 17 · Credit: Yoga Therapy`; of several days, with the weekday. */
-function itemsWords(items: AbsenceItem[], { from, to }: Absence): string {
+function itemsWords(items: calls.AbsenceItem[], { from, to }: calls.Absence): string {
   // Items that need an answer come first, because a narrow row shows only the beginning.
   const inOrder = items.toSorted((one, other) => Number(needsAnswer(other)) - Number(needsAnswer(one)));
   const byState = [...Map.groupBy(inOrder, stateOf)];
-  const titleOf = ({ title, date }: AbsenceItem) => (from === to ? title : `${title} (${weekdayWords(date)})`);
+  const titleOf = ({ title, date }: calls.AbsenceItem) => (from === to ? title : `${title} (${weekdayWords(date)})`);
   return byState.map(([state, of]) => t.stateTo(state, of.map(titleOf).join(", "))).join(" · ");
 }
 
 /** Without an answer money goes back, or an order stays without a pick-up. Else silence keeps what is proposed. */
-export const needsAnswer = ({ state, kind, change, next }: AbsenceItem): boolean =>
+export const needsAnswer = ({ state, kind, change, next }: calls.AbsenceItem): boolean =>
   state === "asked" && (kind === "order" ? next === null : change === "cancel");
 
 /** Without a price, no money goes back. */
-function stateOf(item: AbsenceItem): string {
+function stateOf(item: calls.AbsenceItem): string {
   const { state, paid, isByPass } = item;
   if (state === "asked" && !needsAnswer(item)) return t.keptBySilence;
   if (state !== "back" || paid > 0) return t.states[state];
@@ -134,7 +125,7 @@ function stateOf(item: AbsenceItem): string {
 }
 
 /** `No answer yet. Offered: …` or `Money back: $15`. */
-function stateWords(item: AbsenceItem): string {
+function stateWords(item: calls.AbsenceItem): string {
   const { state, next, newTime, paid } = item;
   const words = stateOf(item);
   if (newTime) return t.stateTo(words, whenWords(newTime));
@@ -144,7 +135,7 @@ function stateWords(item: AbsenceItem): string {
   return (state === "back" || state === "credit") && paid > 0 ? t.stateTo(words, priceWords(centsOf(paid))) : words;
 }
 
-type PhoneChoicesProps = { item: AbsenceItem; details: AbsenceDetails; reload: () => void };
+type PhoneChoicesProps = { item: calls.AbsenceItem; details: calls.AbsenceDetails; reload: () => void };
 
 /** The same choices as in the letter. */
 function PhoneChoices({ item, details, reload }: PhoneChoicesProps) {
@@ -159,7 +150,7 @@ function PhoneChoices({ item, details, reload }: PhoneChoicesProps) {
     setBusy(true);
     setRefused(undefined);
     try {
-      await adminCall(answerForPerson, { params: { id: absence._id }, body: choiceFrom(values) });
+      await adminCall(calls.answerForPerson, { params: { id: absence._id }, body: choiceFrom(values) });
       toast(t.answerSaved);
     } catch (error) {
       setRefused(refusedOf(error, values));

@@ -12,26 +12,12 @@ import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button } from "../../kit/ui/Button.tsx";
 import quiet from "../../kit/ui/drawings/hero-figure.svg?raw";
-import { Choice } from "../../kit/ui/forms/Choice.tsx";
-import { Fields, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
+import { Choice, Fields, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState, Skeleton } from "../../kit/ui/lists/LoadState.tsx";
 import { RowLink, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { FailureNotice, Notice } from "../../kit/ui/Notice.tsx";
-import {
-  choiceOf,
-  confirmWords,
-  type Draft,
-  happensWords,
-  keepDraft,
-  lastDayOf,
-  missingIn,
-  readDraft,
-  type SpanKind,
-  spanOf,
-  startOf,
-  withSpan,
-} from "./absence-draft.ts";
+import * as drafts from "./absence-draft.ts";
 import { absenceTitle, classWords, daysWords } from "./format.ts";
 import { PlannedClassCard, PlannedSessions } from "./PlannedClassCard.tsx";
 import styles from "./Absence.module.css";
@@ -45,13 +31,13 @@ const mostDaysAhead = 366;
 
 /** The owner is ill: the days, all that they touch and what becomes of it on one page, and one button. */
 export default function AdminAbsencePage() {
-  const [draft, setDraft] = useState<Draft>(() => readDraft());
-  const change = (part: Partial<Draft>) => {
+  const [draft, setDraft] = useState<drafts.Draft>(() => drafts.readDraft());
+  const change = (part: Partial<drafts.Draft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
-    keepDraft(next);
+    drafts.keepDraft(next);
   };
-  const { span } = spanOf(draft);
+  const { span } = drafts.spanOf(draft);
   const spanKey = JSON.stringify(span);
   const loaded = useCallData(
     async () => span && { spanKey, plan: await adminCall(planAbsence, { query: span }) },
@@ -79,19 +65,19 @@ export default function AdminAbsencePage() {
   );
 }
 
-type SpanFieldsProps = { draft: Draft; onChange: (draft: Draft) => void };
+type SpanFieldsProps = { draft: drafts.Draft; onChange: (draft: drafts.Draft) => void };
 
 function SpanFields({ draft, onChange }: SpanFieldsProps) {
   const { span, from, to, on } = draft;
-  const { problem } = spanOf(draft);
+  const { problem } = drafts.spanOf(draft);
   return (
     <Stack gap={3}>
       <Choice
         label={t.whenCannotTeach}
         showsLabel
-        options={(Object.keys(t.spans) as SpanKind[]).map((value) => ({ value, words: t.spans[value] }))}
+        options={(Object.keys(t.spans) as drafts.SpanKind[]).map((value) => ({ value, words: t.spans[value] }))}
         chosen={span}
-        onChoose={(next) => onChange(withSpan(draft, next))}
+        onChoose={(next) => onChange(drafts.withSpan(draft, next))}
       />
       {span === "days" && (
         <Fields>
@@ -109,7 +95,7 @@ function SpanFields({ draft, onChange }: SpanFieldsProps) {
             name="to"
             type="date"
             min={from || on}
-            max={lastDayOf(from || on)}
+            max={drafts.lastDayOf(from || on)}
             value={to}
             error={problem}
             onChange={({ target: { value } }) => onChange({ ...draft, to: value })}
@@ -121,11 +107,11 @@ function SpanFields({ draft, onChange }: SpanFieldsProps) {
 }
 
 type PlannedProps = {
-  draft: Draft;
+  draft: drafts.Draft;
   plan: AbsencePlan;
   /** The plan could not be read again. */
   isOutdated: boolean;
-  change: (part: Partial<Draft>) => void;
+  change: (part: Partial<drafts.Draft>) => void;
   reload: () => void;
 };
 
@@ -171,9 +157,9 @@ function PlanForm(props: PlannedProps & { begunList: ReactNode }) {
   useEffect(() => {
     if (isStale) staleNotice.current?.focus();
   }, [isStale]);
-  const missing = (planned: (typeof classes)[number]) => missingIn(choiceOf(draft, planned));
+  const missing = (planned: (typeof classes)[number]) => drafts.missingIn(drafts.choiceOf(draft, planned));
   const isIncomplete = classes.some((planned) => Object.keys(missing(planned)).length > 0);
-  const words = confirmWords(draft, plan);
+  const words = drafts.confirmWords(draft, plan);
 
   const confirm = async () => {
     setFailure(undefined);
@@ -186,8 +172,8 @@ function PlanForm(props: PlannedProps & { begunList: ReactNode }) {
     setSending(true);
     setStalePlan(undefined);
     try {
-      await adminCall(startAbsence, { body: startOf(draft, plan) });
-      keepDraft(undefined);
+      await adminCall(startAbsence, { body: drafts.startOf(draft, plan) });
+      drafts.keepDraft(undefined);
       await navigate(paths.absence(draft.id), { replace: true });
     } catch (error) {
       setSending(false);
@@ -223,7 +209,7 @@ function PlanForm(props: PlannedProps & { begunList: ReactNode }) {
                 key={planned.eventId}
                 planned={planned}
                 later={plan.later}
-                choice={choiceOf(draft, planned)}
+                choice={drafts.choiceOf(draft, planned)}
                 errors={isChecked ? missing(planned) : {}}
                 onChange={(choice) => change({ classes: { ...draft.classes, [planned.eventId]: choice } })}
               />
@@ -251,7 +237,7 @@ function PlanForm(props: PlannedProps & { begunList: ReactNode }) {
         />
         {words && (
           <Stack as="section" gap={2} className={styles.explained} aria-label={t.whatHappensHead}>
-            {happensWords(draft, plan).map((sentence) => (
+            {drafts.happensWords(draft, plan).map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
           </Stack>

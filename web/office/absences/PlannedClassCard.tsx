@@ -5,30 +5,21 @@ import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { Button } from "../../kit/ui/Button.tsx";
-import { Choice } from "../../kit/ui/forms/Choice.tsx";
-import { Fields, SelectField, TextField } from "../../kit/ui/forms/Field.tsx";
+import { Choice, Fields, SelectField, TextField } from "../../kit/ui/forms/Field.tsx";
 import { OptionCards } from "../../kit/ui/forms/OptionCards.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
-import {
-  movesPickups,
-  pickupsToOf,
-  type ClassChoice,
-  type missingIn,
-  type PlannedClass,
-  type Draft,
-  type PlannedSession,
-} from "./absence-draft.ts";
+import * as drafts from "./absence-draft.ts";
 import { classWords, pickupWords, whenWords } from "./format.ts";
 import styles from "./Absence.module.css";
 
 const actions = ["cancel", "cover", "move", "leave"] as const;
 
 type PlannedClassCardProps = {
-  planned: PlannedClass;
+  planned: drafts.PlannedClass;
   later: AbsencePlan["later"];
-  choice: ClassChoice;
-  errors: ReturnType<typeof missingIn>;
-  onChange: (choice: ClassChoice) => void;
+  choice: drafts.ClassChoice;
+  errors: ReturnType<typeof drafts.missingIn>;
+  onChange: (choice: drafts.ClassChoice) => void;
 };
 
 /** A class of the plan, with its people and its outcome. Change unfolds the choices. */
@@ -37,7 +28,7 @@ export function PlannedClassCard({ planned, later, choice, errors, onChange }: P
   const [isUnfolded, setUnfolded] = useState(false);
   const isOpen = isUnfolded || Object.keys(errors).length > 0;
   const choicesId = useId();
-  const set = (part: Partial<ClassChoice>) => onChange({ ...choice, ...part });
+  const set = (part: Partial<drafts.ClassChoice>) => onChange({ ...choice, ...part });
   const field = (name: "by" | "date" | "time") => ({
     name: `${name}-${eventId}`,
     value: choice[name],
@@ -53,7 +44,7 @@ export function PlannedClassCard({ planned, later, choice, errors, onChange }: P
       <p>{t.classFacts({ ...planned, paid: paid > 0 ? priceWords(centsOf(paid)) : "" })}</p>
       <div aria-live="polite">
         <p className="strong">{proposedWords(planned, choice)}</p>
-        {movesPickups(choice, planned) && <p className="fine">{pickupsWords(planned, choice, later)}</p>}
+        {drafts.movesPickups(choice, planned) && <p className="fine">{pickupsWords(planned, choice, later)}</p>}
         {choice.action === "move" && planned.pickups > 0 && <p className="fine">{t.pickupsMoveAlong}</p>}
       </div>
       <div>
@@ -85,12 +76,12 @@ export function PlannedClassCard({ planned, later, choice, errors, onChange }: P
                 <TextField {...field("time")} type="time" label={t.newTime} />
               </Fields>
             )}
-            {movesPickups(choice, planned) && (
+            {drafts.movesPickups(choice, planned) && (
               <SelectField
                 label={t.pickupsGoToLabel}
                 name={`pickups-${eventId}`}
                 optional="obvious"
-                value={pickupsToOf(choice, planned)}
+                value={drafts.pickupsToOf(choice, planned)}
                 onChange={({ target }) => set({ pickupsTo: target.value })}
                 choices={[["", t.buyersChoose], ...later.map((one) => [one.eventId, classWords(one)] as const)]}
               />
@@ -102,7 +93,7 @@ export function PlannedClassCard({ planned, later, choice, errors, onChange }: P
   );
 }
 
-function proposedWords({ next, seats }: PlannedClass, { action, by, date, time }: ClassChoice): string {
+function proposedWords({ next, seats }: drafts.PlannedClass, { action, by, date, time }: drafts.ClassChoice): string {
   if (action === "cover") return by.trim() ? t.coveredBy(by.trim()) : t.someoneCoversPlain;
   if (action === "move") return date && time ? t.movedTo(whenWords({ date, time })) : t.movesToAnotherDay;
   if (action === "leave") return t.staysAsItIs;
@@ -110,15 +101,15 @@ function proposedWords({ next, seats }: PlannedClass, { action, by, date, time }
   return next ? t.offeredInstead(whenWords(next)) : t.noLaterClass;
 }
 
-function pickupsWords(planned: PlannedClass, choice: ClassChoice, later: AbsencePlan["later"]): string {
-  const to = later.find(({ eventId }) => eventId === pickupsToOf(choice, planned));
+function pickupsWords(planned: drafts.PlannedClass, choice: drafts.ClassChoice, later: AbsencePlan["later"]): string {
+  const to = later.find(({ eventId }) => eventId === drafts.pickupsToOf(choice, planned));
   return to ? t.pickupsGoTo(pickupWords(to)) : t.buyersChooseSentence;
 }
 
 type PlannedSessionsProps = {
-  sessions: PlannedSession[];
-  chosen: Draft["sessions"];
-  onChange: (chosen: Draft["sessions"]) => void;
+  sessions: drafts.PlannedSession[];
+  chosen: drafts.Draft["sessions"];
+  onChange: (chosen: drafts.Draft["sessions"]) => void;
 };
 
 const sessionActions = ["cancel", "leave"] as const;

@@ -17,7 +17,7 @@ import { useUnsent } from "../../kit/store/unsent.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import quiet from "../../kit/ui/drawings/hero-figure.svg?raw";
-import { joined, Stack } from "../../kit/ui/Layout.tsx";
+import { joined, Stack, TitledSection } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { useStaleNotice } from "../../kit/ui/UnsentNotice.tsx";
 import { AwayCard } from "../absences/AwayCard.tsx";
@@ -121,10 +121,9 @@ function TodayShown({ today, isKept, reload }: ShownProps) {
         </div>
         {isWaiting && <OpenTasks today={today} reload={reload} />}
         {tomorrows.length > 0 && (
-          <Stack as="section" gap={4} className={joined(styles.section, styles.tomorrow)} aria-labelledby="tomorrow">
-            <h2 id="tomorrow">{t.tomorrow}</h2>
+          <TitledSection gap={4} className={joined(styles.section, styles.tomorrow)} id="tomorrow" title={t.tomorrow}>
             <TomorrowRows items={tomorrows} now={today.now} reload={reload} />
-          </Stack>
+          </TitledSection>
         )}
         {hasPeople && <PeopleToGreet today={today} className={joined(styles.section, styles.people)} />}
       </div>
@@ -153,8 +152,7 @@ function DayPlan({ items, now, reload }: DayPlanProps) {
       <SessionCard key={item.bookingId} session={item} now={now} reload={reload} />
     );
   return (
-    <Stack as="section" gap={4} className={styles.section} aria-labelledby="plan">
-      <h2 id="plan">{t.next(upcoming.length)}</h2>
+    <TitledSection gap={4} className={styles.section} id="plan" title={t.next(upcoming.length)}>
       {upcoming.length > 0 ? (
         <Stack as="ul" gap={4}>
           {upcoming.map((item, at) => card(item, at === 0))}
@@ -170,6 +168,6 @@ function DayPlan({ items, now, reload }: DayPlanProps) {
           </Stack>
         </details>
       )}
-    </Stack>
+    </TitledSection>
   );
 }

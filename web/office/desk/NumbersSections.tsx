@@ -12,8 +12,7 @@ import * as money from "../../../contract/selling/payments/text.desk.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { Bars } from "../../kit/ui/charts/Bars.tsx";
 import { Columns, type Look } from "../../kit/ui/charts/Columns.tsx";
-import { Fold } from "../../kit/ui/Fold.tsx";
-import { Stack } from "../../kit/ui/Layout.tsx";
+import { Fold, Stack, TitledSection } from "../../kit/ui/Layout.tsx";
 import { Cell, Table } from "../../kit/ui/lists/Table.tsx";
 import { cameIn, dollars, soldInAll, sumOf } from "../../selling/payments/format.ts";
 import { columnOf } from "./format.ts";
@@ -36,8 +35,7 @@ export function MoneyNumbers({ months }: Pick<Numbers, "months">) {
   const withMoves = months.filter(({ taken, refunded, cash }) => taken !== 0 || refunded !== 0 || cash !== 0);
   return (
     <>
-      <Stack as="section" gap={3} className={styles.section} aria-labelledby="came-in">
-        <h2 id="came-in">{money.cameIn}</h2>
+      <TitledSection gap={3} className={styles.section} id="came-in" title={money.cameIn}>
         {withMoves.length === 0 && <p>{t.noMoney}</p>}
         {withMoves.length > 0 && (
           <>
@@ -63,11 +61,10 @@ export function MoneyNumbers({ months }: Pick<Numbers, "months">) {
             <CameInTable months={withMoves} />
           </>
         )}
-      </Stack>
-      <Stack as="section" gap={3} className={styles.section} aria-labelledby="sold">
-        <h2 id="sold">{t.soldByKind}</h2>
+      </TitledSection>
+      <TitledSection gap={3} className={styles.section} id="sold" title={t.soldByKind}>
         <SoldByKind months={months} />
-      </Stack>
+      </TitledSection>
     </>
   );
 }
@@ -165,8 +162,7 @@ export function SeatNumbers({ numbers: { seats, titles } }: { numbers: Numbers }
   });
   const withClasses = seats.filter(({ classes }) => classes > 0);
   return (
-    <Stack as="section" gap={3} className={styles.section} aria-labelledby="spots">
-      <h2 id="spots">{t.spotsFilled}</h2>
+    <TitledSection gap={3} className={styles.section} id="spots" title={t.spotsFilled}>
       {withClasses.length === 0 && <p>{t.noClasses}</p>}
       {withClasses.length > 0 && (
         <>
@@ -205,7 +201,7 @@ export function SeatNumbers({ numbers: { seats, titles } }: { numbers: Numbers }
           </Fold>
         </>
       )}
-    </Stack>
+    </TitledSection>
   );
 }
 
@@ -221,8 +217,7 @@ const groups = [
 export function WhatSells({ sales }: Pick<Numbers, "sales">) {
   const sold = groups.filter(({ kind }) => sales[kind].first.length > 0);
   return (
-    <Stack as="section" gap={3} className={styles.section} aria-labelledby="what-sells">
-      <h2 id="what-sells">{t.whatSells}</h2>
+    <TitledSection gap={3} className={styles.section} id="what-sells" title={t.whatSells}>
       {sold.length === 0 && <p>{t.nothingSold}</p>}
       {sold.length > 0 && <p className={styles.says}>{t.whatSellsIs}</p>}
       <div className={styles.groups}>
@@ -236,7 +231,7 @@ export function WhatSells({ sales }: Pick<Numbers, "sales">) {
           </Stack>
         ))}
       </div>
-    </Stack>
+    </TitledSection>
   );
 }
 

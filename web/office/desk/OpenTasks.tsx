@@ -9,7 +9,7 @@ import { clockWords, weekdayDateWords } from "../../../contract/platform/values/
 import { useOwnerName } from "../../kit/pages/owner-name.ts";
 import { MessageButton } from "../../kit/ui/ContactButtons.tsx";
 import { AlertIcon } from "../../kit/ui/Icons.tsx";
-import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { Row, Stack, TitledSection } from "../../kit/ui/Layout.tsx";
 import { Linked } from "../../kit/ui/Linked.tsx";
 import { RowLink, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
@@ -40,8 +40,7 @@ export function OpenTasks({ today, reload }: Props) {
   const { paymentRefusals, problems, undelivered, backupProblem, messages, orders } = today;
   const { unpaid, cancellations, lowStock, waitlists } = today;
   return (
-    <Stack as="section" gap={4} className={styles.waiting} aria-labelledby="waiting">
-      <h2 id="waiting">{t.waitingForYou}</h2>
+    <TitledSection gap={4} className={styles.waiting} id="waiting" title={t.waitingForYou}>
       {paymentRefusals.map(({ title, steps }) => (
         <Notice key={steps} tone="danger" title={`${title}.`}>
           <Linked text={steps} opensNewTab />
@@ -112,7 +111,7 @@ export function OpenTasks({ today, reload }: Props) {
           </Rows>
         </Topic>
       )}
-    </Stack>
+    </TitledSection>
   );
 }
 
@@ -192,8 +191,7 @@ export function PeopleToGreet({ today, className }: { today: Today; className: s
   const { away, birthdays, day } = today;
   const owner = useOwnerName();
   return (
-    <Stack as="section" gap={4} className={className} aria-labelledby="people-to-greet">
-      <h2 id="people-to-greet">{t.yourPeople}</h2>
+    <TitledSection gap={4} className={className} id="people-to-greet" title={t.yourPeople}>
       {birthdays.count > 0 && (
         <Topic title={t.birthdays}>
           <Rows label={t.birthdays}>
@@ -234,7 +232,7 @@ export function PeopleToGreet({ today, className }: { today: Today; className: s
           </Rows>
         </Topic>
       )}
-    </Stack>
+    </TitledSection>
   );
 }
 

@@ -4,15 +4,13 @@ import { addPerson, listPeople, readPerson } from "../../../contract/office/peop
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { doorCall } from "../../kit/calls/api.ts";
-import { useCallData } from "../../kit/calls/call-data.ts";
-import { useDebounced } from "../../kit/calls/use-settled.ts";
+import { useCallData, useDebounced } from "../../kit/calls/call-data.ts";
 import { Button } from "../../kit/ui/Button.tsx";
-import { useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
-import { FormDialog } from "../../kit/ui/dialogs/FormDialog.tsx";
+import { FormDialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { checkEmail, checkFields, fieldValue, required } from "../../kit/ui/forms/checks.ts";
 import { adminFailure } from "../../kit/ui/forms/failure-mapper.ts";
 import { TextField } from "../../kit/ui/forms/Field.tsx";
-import { useSubmission } from "../../kit/ui/forms/submission.ts";
+import { useSubmission } from "../../kit/ui/forms/Form.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import styles from "./Sell.module.css";
 

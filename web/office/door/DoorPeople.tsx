@@ -7,7 +7,6 @@ import { momentWordsToday } from "../../../contract/platform/values/time.ts";
 import { notPaidYet } from "../../../contract/selling/payments/text.desk.ts";
 import type { Roster } from "../../../contract/teaching/signups/calls.ts";
 import * as signupTexts from "../../../contract/teaching/signups/text.desk.ts";
-import { notConfirmedByStudent } from "../../../contract/teaching/signups/text.desk.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { addUnsent, useUnsent, type SwitchState } from "../../kit/store/unsent.ts";
 import { AlertIcon, DoneIcon } from "../../kit/ui/Icons.tsx";
@@ -61,7 +60,7 @@ export function DoorPeople({ roster, hereCount }: { roster: Roster; hereCount: n
                 tags={<PersonTags person={person} />}
                 note={[
                   state.isOn ? t.checkedIn : t.notHereYet,
-                  person.isPending && notConfirmedByStudent,
+                  person.isPending && signupTexts.notConfirmedByStudent,
                   person.isUnpaid && notPaidYet,
                 ]
                   .filter(Boolean)

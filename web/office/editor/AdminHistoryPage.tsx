@@ -14,8 +14,7 @@ import {
 import { findDifferences } from "../../../contract/site/documents/site-form.ts";
 import * as t from "../../../contract/site/documents/text.desk.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
-import { useCallData } from "../../kit/calls/call-data.ts";
-import { useAction } from "../../kit/calls/use-action.ts";
+import { useAction, useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button } from "../../kit/ui/Button.tsx";

@@ -1,14 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { endMySession, listMySessions, logOutEverywhere } from "../../../contract/auth/calls.ts";
-import {
-  exportUser,
-  readUser,
-  requestDeletion,
-  readMyFeed,
-  renewMyFeed,
-  type OwnProfile,
-} from "../../../contract/office/people/calls.ts";
+import * as calls from "../../../contract/office/people/calls.ts";
 import { text as t } from "../../../contract/office/people/text.ts";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
@@ -21,7 +14,7 @@ import { Button } from "../../kit/ui/Button.tsx";
 import { confirm, confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";
-import { Stack } from "../../kit/ui/Layout.tsx";
+import { Stack, TitledSection } from "../../kit/ui/Layout.tsx";
 import { LoadState, Skeleton } from "../../kit/ui/lists/LoadState.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
@@ -40,8 +33,8 @@ const head = { title: t.accountSettings };
 export const handle = { head: () => head };
 
 export default function AccountPage({ params: { id } }: Route.ComponentProps) {
-  const fetched = useCallData(() => userCall(readUser, { params: { id } }));
-  const [saved, setSaved] = useState<OwnProfile>();
+  const fetched = useCallData(() => userCall(calls.readUser, { params: { id } }));
+  const [saved, setSaved] = useState<calls.OwnProfile>();
   const profile = saved ?? fetched.data;
   return (
     <Section tight>
@@ -91,8 +84,7 @@ function LoginsCard() {
   };
 
   return (
-    <Stack as="section" gap={4} className={styles.card} aria-labelledby="logins">
-      <h2 id="logins">{shared.whereYouAreLoggedIn}</h2>
+    <TitledSection gap={4} className={styles.card} id="logins" title={shared.whereYouAreLoggedIn}>
       {isLoading && <Skeleton shape="line" />}
       {failure && (
         <>
@@ -108,21 +100,20 @@ function LoginsCard() {
           </Button>
         </>
       )}
-    </Stack>
+    </TitledSection>
   );
 }
 
 function ExportCard({ id }: { id: string }) {
   return (
-    <Stack as="section" gap={4} className={styles.card} aria-labelledby="data">
-      <h2 id="data">{t.yourData}</h2>
+    <TitledSection gap={4} className={styles.card} id="data" title={t.yourData}>
       <p>
         <Rich text={t.everythingWeKeepAbout} parts={{ link: <Link to={paths.privacy()} /> }} />
       </p>
-      <DownloadButton read={() => userCall(exportUser, { params: { id } })} failure={t.failedToDownloadData}>
+      <DownloadButton read={() => userCall(calls.exportUser, { params: { id } })} failure={t.failedToDownloadData}>
         {t.downloadMyData}
       </DownloadButton>
-    </Stack>
+    </TitledSection>
   );
 }
 
@@ -139,7 +130,7 @@ function DeletionCard({ id }: { id: string }) {
     setBusy(true);
     setOutcome(undefined);
     try {
-      const { message } = await userCall(requestDeletion, { params: { id } });
+      const { message } = await userCall(calls.requestDeletion, { params: { id } });
       setOutcome({ tone: "success", words: message });
     } catch (problem) {
       setOutcome({ tone: "danger", words: errorMessageOf(problem) });
@@ -148,14 +139,13 @@ function DeletionCard({ id }: { id: string }) {
   };
 
   return (
-    <Stack as="section" gap={4} className={styles.card} aria-labelledby="deletion">
-      <h2 id="deletion">{shared.deleteMyAccount}</h2>
+    <TitledSection gap={4} className={styles.card} id="deletion" title={shared.deleteMyAccount}>
       <p>{t.deletedData}</p>
       <Button kind="danger" busy={isBusy} busyWords={shared.sending} onClick={() => void requestLink()}>
         {shared.deleteMyAccount}
       </Button>
       {outcome && <Notice ref={notice} tone={outcome.tone} title={outcome.words} />}
-    </Stack>
+    </TitledSection>
   );
 }
 
@@ -166,8 +156,8 @@ export function MyFeedCard({ userId: id }: { userId: string }) {
       title={t.yourCalendar}
       lead={t.subscribeToYourCalendar}
       className={styles.card}
-      read={() => userCall(readMyFeed, { params: { id } })}
-      renew={() => userCall(renewMyFeed, { params: { id } })}
+      read={() => userCall(calls.readMyFeed, { params: { id } })}
+      renew={() => userCall(calls.renewMyFeed, { params: { id } })}
     />
   );
 }

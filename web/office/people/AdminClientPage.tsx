@@ -17,8 +17,8 @@ import { BirthdayFact } from "./BirthdayFact.tsx";
 import { ClientOrders, ClientReminders, ClientSessions, ClientSignups, ClientWaivers } from "./ClientHistory.tsx";
 import { ClientNotes, notesAboutClient } from "./ClientNotes.tsx";
 import { profileColumns, DeleteClientButton } from "./ClientsTable.tsx";
-import { fullName } from "./format.ts";
 import { Merges } from "./Merges.tsx";
+import { fullName } from "./person-note.ts";
 import { PersonPhones, householdFact, PersonActions } from "./PersonRow.tsx";
 import styles from "./AdminClientPage.module.css";
 

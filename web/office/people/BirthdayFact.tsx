@@ -7,11 +7,10 @@ import { monthDayWords } from "../../../contract/platform/values/time.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
-import { useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
-import { FormDialog } from "../../kit/ui/dialogs/FormDialog.tsx";
+import { FormDialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { Fields } from "../../kit/ui/forms/Field.tsx";
-import { NotSent, useSubmission } from "../../kit/ui/forms/submission.ts";
+import { NotSent, useSubmission } from "../../kit/ui/forms/Form.tsx";
 import { Row } from "../../kit/ui/Layout.tsx";
 import { BirthdayFields, birthdayIn, checkBirthday } from "./BirthdayFields.tsx";
 

@@ -1,13 +1,5 @@
 import { useRef, useState, useEffect, type FormEvent } from "react";
-import {
-  removeNote,
-  addNote,
-  addPersonNote,
-  changeNote,
-  readClient,
-  readPerson,
-  type ClientNote,
-} from "../../../contract/office/people/calls.ts";
+import * as calls from "../../../contract/office/people/calls.ts";
 import * as t from "../../../contract/office/people/text.desk.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
@@ -18,21 +10,20 @@ import { Button } from "../../kit/ui/Button.tsx";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { TextArea } from "../../kit/ui/forms/Field.tsx";
-import { hasTabDraft, tabDraftStore, useTabDraft } from "../../kit/ui/forms/tab-drafts.ts";
-import { useVersionedEdit } from "../../kit/ui/forms/versioned-edit.ts";
+import { hasTabDraft, tabDraftStore, useTabDraft, useVersionedEdit } from "../../kit/ui/forms/versioned-edit.ts";
 import { AlertIcon } from "../../kit/ui/Icons.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { noteFailure } from "./failures.ts";
 import styles from "./ClientNotes.module.css";
 
-export function ClientNotes({ about, notes: initialNotes }: { about: NotesAbout; notes: ClientNote[] }) {
+export function ClientNotes({ about, notes: initialNotes }: { about: NotesAbout; notes: calls.ClientNote[] }) {
   const [notes, setNotes] = useState(initialNotes);
   const heading = useRef<HTMLHeadingElement>(null);
   const removeFromList = (id: string) => setNotes((all) => all.filter(({ _id }) => _id !== id));
   // A retried add returns the existing note: replace it instead of adding it twice.
-  const add = (added: ClientNote) => setNotes((all) => [added, ...all.filter(({ _id }) => _id !== added._id)]);
-  const change = (changed: ClientNote) =>
+  const add = (added: calls.ClientNote) => setNotes((all) => [added, ...all.filter(({ _id }) => _id !== added._id)]);
+  const change = (changed: calls.ClientNote) =>
     setNotes((all) => all.map((note) => (note._id === changed._id ? changed : note)));
   const reloadNotes = async () => setNotes(await about.read());
   return (
@@ -79,7 +70,7 @@ function Note({ onStale, ...props }: Omit<NoteEditorProps, "onDone"> & { onStale
     if (!send) return;
     setBusy(true);
     try {
-      await send(removeNote, { params: { id }, query: { version: String(version) } });
+      await send(calls.removeNote, { params: { id }, query: { version: String(version) } });
       toast(adminShared.noteRemoved);
       onRemoved();
     } catch (error) {
@@ -143,25 +134,25 @@ function Note({ onStale, ...props }: Omit<NoteEditorProps, "onDone"> & { onStale
 }
 
 /** A client, or a person without an account, and how notes about them are read and added. */
-export type NotesAbout = {
+type NotesAbout = {
   id: string;
-  read: () => Promise<ClientNote[]>;
-  add: (body: { id: string; body: string }) => Promise<ClientNote>;
+  read: () => Promise<calls.ClientNote[]>;
+  add: (body: { id: string; body: string }) => Promise<calls.ClientNote>;
 };
 
 export const notesAboutClient = (id: string): NotesAbout => ({
   id,
-  read: async () => (await adminCall(readClient, { params: { id } })).notes,
-  add: (body) => adminCall(addNote, { params: { id }, body }),
+  read: async () => (await adminCall(calls.readClient, { params: { id } })).notes,
+  add: (body) => adminCall(calls.addNote, { params: { id }, body }),
 });
 
 export const notesAboutPerson = (id: string): NotesAbout => ({
   id,
-  read: async () => (await adminCall(readPerson, { query: { id } })).notes,
-  add: (body) => adminCall(addPersonNote, { params: { id }, body }),
+  read: async () => (await adminCall(calls.readPerson, { query: { id } })).notes,
+  add: (body) => adminCall(calls.addPersonNote, { params: { id }, body }),
 });
 
-export function NewNote({ about, onAdded }: { about: NotesAbout; onAdded: (note: ClientNote) => void }) {
+function NewNote({ about, onAdded }: { about: NotesAbout; onAdded: (note: calls.ClientNote) => void }) {
   const [text, setText] = useTabDraft(`new note ${about.id}`, "");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -209,22 +200,22 @@ export function NewNote({ about, onAdded }: { about: NotesAbout; onAdded: (note:
   );
 }
 
-export type NoteEditorProps = {
+type NoteEditorProps = {
   about: NotesAbout;
-  note: ClientNote;
-  onChanged: (note: ClientNote) => void;
+  note: calls.ClientNote;
+  onChanged: (note: calls.ClientNote) => void;
   /** The note was removed elsewhere, and the typed text was saved as a new note. */
-  onReplaced: (note: ClientNote) => void;
+  onReplaced: (note: calls.ClientNote) => void;
   /** The note was removed elsewhere, and the owner discarded the typed text. */
   onRemoved: () => void;
   onDone: () => void;
 };
 
 /** Edits a note. If it was changed or removed elsewhere, the owner chooses. A failure never loses typed text. */
-export function NoteEditor({ about, note, onChanged, onReplaced, onRemoved, onDone }: NoteEditorProps) {
+function NoteEditor({ about, note, onChanged, onReplaced, onRemoved, onDone }: NoteEditorProps) {
   const ids = useRequestIds();
   const field = useRef<HTMLTextAreaElement>(null);
-  const edit = useVersionedEdit<ClientNote, string>({
+  const edit = useVersionedEdit<calls.ClientNote, string>({
     saved: note,
     store: tabDraftStore(noteDraftKey(note)),
     partOf: ({ body }) => body,
@@ -232,7 +223,7 @@ export function NoteEditor({ about, note, onChanged, onReplaced, onRemoved, onDo
     isChanged: ({ base, typed }) => typed.trim() !== base.body,
     check: (typed) => (typed.trim() === "" ? { body: adminShared.writeSomething } : {}),
     send: ({ typed }, { version }) =>
-      adminCall(changeNote, { params: { id: note._id }, body: { body: typed.trim(), version } }),
+      adminCall(calls.changeNote, { params: { id: note._id }, body: { body: typed.trim(), version } }),
     async sendAsNew(typed) {
       const body = typed.trim();
       return about.add({ id: ids.idOf(body), body });
@@ -294,4 +285,4 @@ export function NoteEditor({ about, note, onChanged, onReplaced, onRemoved, onDo
   );
 }
 
-export const noteDraftKey = ({ _id }: ClientNote) => `note ${_id}`;
+const noteDraftKey = ({ _id }: calls.ClientNote) => `note ${_id}`;

@@ -8,13 +8,13 @@ import { text as shared } from "../../../contract/platform/language/text.ts";
 import { phoneWords, telLink } from "../../../contract/platform/values/identifiers.ts";
 import { shortMomentWords } from "../../../contract/platform/values/time.ts";
 import { CallError } from "../../kit/calls/api.ts";
-import { useAction } from "../../kit/calls/use-action.ts";
+import { useAction } from "../../kit/calls/call-data.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { Cell, Table } from "../../kit/ui/lists/Table.tsx";
 import { mailto } from "../../kit/ui/mailto.ts";
-import { fullName } from "./format.ts";
+import { fullName } from "./person-note.ts";
 import styles from "./ClientsTable.module.css";
 
 /** All data of clients, for a wide screen. */

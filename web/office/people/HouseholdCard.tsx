@@ -1,11 +1,5 @@
 import { useState } from "react";
-import {
-  addChild,
-  changeChild,
-  type Household,
-  listHousehold,
-  removeChild,
-} from "../../../contract/office/people/calls.ts";
+import * as calls from "../../../contract/office/people/calls.ts";
 import { text as t } from "../../../contract/office/people/text.ts";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
@@ -15,21 +9,20 @@ import { useCallData } from "../../kit/calls/call-data.ts";
 import { useRequestIds } from "../../kit/calls/request-id.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
-import { useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
-import { FormDialog } from "../../kit/ui/dialogs/FormDialog.tsx";
+import { FormDialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue, required } from "../../kit/ui/forms/checks.ts";
 import { Fields, TextField } from "../../kit/ui/forms/Field.tsx";
-import { useSubmission } from "../../kit/ui/forms/submission.ts";
-import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { useSubmission } from "../../kit/ui/forms/Form.tsx";
+import { Row, TitledSection } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import styles from "./AccountPage.module.css";
 
-type Child = Household[number];
+type Child = calls.Household[number];
 
 /** The children that the student books for: added, changed, removed, and their waivers signed. */
 export function HouseholdCard({ userId }: { userId: string }) {
-  const loaded = useCallData(() => userCall(listHousehold, { params: { id: userId } }));
+  const loaded = useCallData(() => userCall(calls.listHousehold, { params: { id: userId } }));
   const { data, reload } = loaded;
   const [edited, setEdited] = useState<Child | "new">();
   const children = data?.filter(({ isSelf }) => !isSelf) ?? [];
@@ -37,15 +30,14 @@ export function HouseholdCard({ userId }: { userId: string }) {
     const send = await confirmDeletion(t.thisWillPermanentlyDeleteChild(name), t.pastClassesStay);
     if (!send) return;
     try {
-      toast((await send(removeChild, { params: { id: userId, personId: _id } })).message);
+      toast((await send(calls.removeChild, { params: { id: userId, personId: _id } })).message);
       reload();
     } catch (problem) {
       toast(errorMessageOf(problem));
     }
   };
   return (
-    <Stack as="section" gap={4} className={styles.card} aria-labelledby="people">
-      <h2 id="people">{t.peopleYouBookFor}</h2>
+    <TitledSection gap={4} className={styles.card} id="people" title={t.peopleYouBookFor}>
       <LoadState {...loaded} failed={t.failedToLoadPeople} />
       {data && children.length === 0 && <p>{t.addChildrenHere}</p>}
       {children.length > 0 && (
@@ -95,7 +87,7 @@ export function HouseholdCard({ userId }: { userId: string }) {
           onSaved={reload}
         />
       )}
-    </Stack>
+    </TitledSection>
   );
 }
 
@@ -110,8 +102,8 @@ function ChildDialog({ userId, child, onClose, onSaved }: ChildDialogProps) {
     send: async (values) => {
       const body = { name: fieldValue(values, "name"), bornOn: fieldValue(values, "bornOn") };
       const { message } = child
-        ? await userCall(changeChild, { params: { id: userId, personId: child._id }, body })
-        : await userCall(addChild, { params: { id: userId }, body: { id: ids.idOf(body), ...body } });
+        ? await userCall(calls.changeChild, { params: { id: userId, personId: child._id }, body })
+        : await userCall(calls.addChild, { params: { id: userId }, body: { id: ids.idOf(body), ...body } });
       toast(message);
       dialog.current?.close();
       onSaved();

@@ -1,21 +1,11 @@
 import { useState } from "react";
-import {
-  listPeople,
-  type MergeOfPerson,
-  mergePeople,
-  type MergePreview,
-  type Person,
-  previewMerge,
-  undoMerge,
-} from "../../../contract/office/people/calls.ts";
+import * as calls from "../../../contract/office/people/calls.ts";
 import * as t from "../../../contract/office/people/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { dateWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
-import { useCallData } from "../../kit/calls/call-data.ts";
+import { useAction, useCallData, useDebounced } from "../../kit/calls/call-data.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";
-import { useAction } from "../../kit/calls/use-action.ts";
-import { useDebounced } from "../../kit/calls/use-settled.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
@@ -24,7 +14,7 @@ import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
 import styles from "./AdminClientPage.module.css";
 
-type MergesProps = { person: { id: string; name: string }; merges: MergeOfPerson[]; onChanged: () => void };
+type MergesProps = { person: { id: string; name: string }; merges: calls.MergeOfPerson[]; onChanged: () => void };
 
 /** Merges of a person that can be undone, and the start of a new one. */
 export function Merges({ person, merges, onChanged }: MergesProps) {
@@ -32,7 +22,7 @@ export function Merges({ person, merges, onChanged }: MergesProps) {
   const { busy, run } = useAction((error) => toast(errorMessageOf(error)), { remains: true });
   const undo = (id: string) =>
     run(async () => {
-      toast((await adminCall(undoMerge, { params: { id } })).message);
+      toast((await adminCall(calls.undoMerge, { params: { id } })).message);
       onChanged();
     });
   return (
@@ -60,15 +50,17 @@ function MergeDialog({ person, onClose, onMerged }: MergeDialogProps) {
   const dialog = useOpenDialog("[name=other]");
   const [id] = useState(randomUuid);
   const [typed, setTyped] = useState("");
-  const [preview, setPreview] = useState<MergePreview>();
+  const [preview, setPreview] = useState<calls.MergePreview>();
   const { busy, failure, run } = useAction(errorMessageOf, { remains: true });
-  const choose = (other: Person) =>
-    run(async () => setPreview(await adminCall(previewMerge, { query: { keptId: person.id, goneId: other.id } })));
+  const choose = (other: calls.Person) =>
+    run(async () =>
+      setPreview(await adminCall(calls.previewMerge, { query: { keptId: person.id, goneId: other.id } })),
+    );
   const merge = () =>
     run(async () => {
       if (!preview) return;
       const body = { id, keptId: preview.kept._id, goneId: preview.gone._id };
-      toast((await adminCall(mergePeople, { body })).message);
+      toast((await adminCall(calls.mergePeople, { body })).message);
       dialog.current?.close();
       onMerged();
     });
@@ -110,8 +102,8 @@ function MergeDialog({ person, onClose, onMerged }: MergeDialogProps) {
   );
 }
 
-function Moves({ kept, gone, moves }: MergePreview) {
-  const nameOf = ({ name, email }: MergePreview["kept"]) => name || email;
+function Moves({ kept, gone, moves }: calls.MergePreview) {
+  const nameOf = ({ name, email }: calls.MergePreview["kept"]) => name || email;
   const parts = (Object.keys(t.movesOf) as (keyof typeof moves)[])
     .filter((kind) => moves[kind] > 0)
     .map((kind) => t.movesOf[kind](moves[kind]));
@@ -128,10 +120,10 @@ function Moves({ kept, gone, moves }: MergePreview) {
 }
 
 /** People that match what the owner typed, as buttons. */
-function Found(props: { typed: string; without: string; onChosen: (person: Person) => void }) {
+function Found(props: { typed: string; without: string; onChosen: (person: calls.Person) => void }) {
   const search = useDebounced(props.typed.trim());
   const { data } = useCallData(
-    async () => (search.length < 2 ? [] : adminCall(listPeople, { query: { search } })),
+    async () => (search.length < 2 ? [] : adminCall(calls.listPeople, { query: { search } })),
     [search],
   );
   const people = (data ?? []).filter(({ id }) => id !== props.without).slice(0, 6);

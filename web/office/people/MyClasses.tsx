@@ -9,14 +9,12 @@ import { seatPriceWords } from "../../../contract/teaching/events/class-price.ts
 import { answerPendingSeat, type MyClasses as ClassLists, signMeUp } from "../../../contract/teaching/signups/calls.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
 import { errorMessageOf, userCall } from "../../kit/calls/api.ts";
-import type { CallData } from "../../kit/calls/call-data.ts";
-import { useAction } from "../../kit/calls/use-action.ts";
+import { type CallData, useAction } from "../../kit/calls/call-data.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { confirm } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import calendar from "../../kit/ui/drawings/calendar.svg?raw";
-import { Fold } from "../../kit/ui/Fold.tsx";
-import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { Fold, Row, Stack } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";

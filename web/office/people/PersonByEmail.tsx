@@ -7,7 +7,7 @@ import { Button } from "../../kit/ui/Button.tsx";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
 import { checkEmail } from "../../kit/ui/forms/checks.ts";
 import { TextField } from "../../kit/ui/forms/Field.tsx";
-import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { Row, Stack, TitledSection } from "../../kit/ui/Layout.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { saveFile } from "../../kit/ui/save-file.ts";
 import styles from "./AdminUsersPage.module.css";
@@ -47,8 +47,7 @@ export function PersonByEmail({ onErased }: { onErased: () => void }) {
     });
 
   return (
-    <Stack as="section" gap={3} aria-labelledby="person-by-address" className={styles.person}>
-      <h2 id="person-by-address">{t.dataRequests}</h2>
+    <TitledSection gap={3} id="person-by-address" title={t.dataRequests} className={styles.person}>
       <p>{t.dataRequestsHelp}</p>
       <Stack as="form" gap={3} noValidate onSubmit={download} aria-label={t.personalData}>
         <TextField
@@ -69,7 +68,7 @@ export function PersonByEmail({ onErased }: { onErased: () => void }) {
         </Row>
         {result && <Notice {...result} />}
       </Stack>
-    </Stack>
+    </TitledSection>
   );
 }
 

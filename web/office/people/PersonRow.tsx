@@ -15,8 +15,7 @@ import { RowDetails } from "../../kit/ui/lists/Rows.tsx";
 import { mailto } from "../../kit/ui/mailto.ts";
 import { FactList, type Fact } from "../../kit/ui/Outcome.tsx";
 import { profileColumns, DeleteClientButton } from "./ClientsTable.tsx";
-import { fullName } from "./format.ts";
-import { personNote } from "./person-note.ts";
+import { fullName, personNote } from "./person-note.ts";
 import styles from "./AdminUsersPage.module.css";
 
 type PersonRowProps = {

@@ -13,9 +13,8 @@ import { Button } from "../../kit/ui/Button.tsx";
 import { confirm } from "../../kit/ui/dialogs/Confirm.tsx";
 import { fieldValue } from "../../kit/ui/forms/checks.ts";
 import { Fields, TextField } from "../../kit/ui/forms/Field.tsx";
-import { Form, SubmitButton } from "../../kit/ui/forms/Form.tsx";
-import { NotSent, useSubmission } from "../../kit/ui/forms/submission.ts";
-import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { Form, NotSent, SubmitButton, useSubmission } from "../../kit/ui/forms/Form.tsx";
+import { Row, Stack, TitledSection } from "../../kit/ui/Layout.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { BirthdayFields, birthdayIn, checkBirthday } from "./BirthdayFields.tsx";
 import styles from "./AccountPage.module.css";
@@ -31,8 +30,7 @@ export function ProfileCard({ profile, onSaved }: { profile: OwnProfile; onSaved
   }, [isEditing]);
 
   return (
-    <Stack as="section" gap={4} className={styles.card} aria-labelledby="profile">
-      <h2 id="profile">{t.profile}</h2>
+    <TitledSection gap={4} className={styles.card} id="profile" title={t.profile}>
       {isEditing ? (
         <ProfileForm
           profile={profile}
@@ -78,7 +76,7 @@ export function ProfileCard({ profile, onSaved }: { profile: OwnProfile; onSaved
           {savedMessage && <Notice tone="success" title={savedMessage} />}
         </>
       )}
-    </Stack>
+    </TitledSection>
   );
 }
 

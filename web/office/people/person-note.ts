@@ -1,4 +1,4 @@
-import type { Person } from "../../../contract/office/people/calls.ts";
+import type { Client, Person } from "../../../contract/office/people/calls.ts";
 import * as t from "../../../contract/office/people/text.desk.ts";
 import { type Day, monthWords, shortDayWords, studioDay } from "../../../contract/platform/values/time.ts";
 
@@ -21,4 +21,8 @@ export function personNote(person: Person, today: Day): string {
   ]
     .filter(Boolean)
     .join(" · ");
+}
+
+export function fullName({ firstName, lastName }: Pick<Client, "firstName" | "lastName">): string {
+  return `${firstName || "Unknown"} ${lastName || "User"}`;
 }

@@ -8,7 +8,7 @@ import { pushAbility, turnOffPush, turnOnPush } from "../../kit/offline/push-sub
 import { ActionButton } from "../../kit/ui/ActionButton.tsx";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
-import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
+import { CheckField } from "../../kit/ui/forms/Field.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import styles from "./Push.module.css";

@@ -2,8 +2,7 @@ import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import type { CountryCode } from "../../../contract/platform/values/countries.ts";
 import type { UsState } from "../../../contract/platform/values/us-states.ts";
 import { isDeepEqual } from "../../../contract/site/documents/site-form.ts";
-import type { StudioSettings } from "../../../contract/site/settings/calls.ts";
-import { payableAmountsMessage, sessionAmount } from "../../../contract/site/settings/calls.ts";
+import { type StudioSettings, payableAmountsMessage, sessionAmount } from "../../../contract/site/settings/calls.ts";
 import * as t from "../../../contract/site/settings/text.desk.ts";
 import { checkEmail } from "../../kit/ui/forms/checks.ts";
 

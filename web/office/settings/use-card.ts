@@ -8,8 +8,7 @@ import {
 } from "../../../contract/site/settings/calls.ts";
 import { adminCall, CallError } from "../../kit/calls/api.ts";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
-import { tabDraftStore } from "../../kit/ui/forms/tab-drafts.ts";
-import { useVersionedEdit } from "../../kit/ui/forms/versioned-edit.ts";
+import { tabDraftStore, useVersionedEdit } from "../../kit/ui/forms/versioned-edit.ts";
 import { type Fields, mergeChanges } from "./field-values.ts";
 import { settingsWords } from "./summaries.ts";
 

@@ -1,18 +1,7 @@
 import { useState, Fragment } from "react";
 import { Link } from "react-router";
 import { actWords } from "../../../contract/operations/audit/acts.ts";
-import {
-  auditKinds,
-  downloadAudit,
-  downloadAuditLines,
-  listAudit,
-  checkAudit,
-  type AuditKind,
-  type AuditList,
-  type AuditEntry,
-  type AuditThing,
-  type AuditCheck,
-} from "../../../contract/operations/audit/calls.ts";
+import * as calls from "../../../contract/operations/audit/calls.ts";
 import * as t from "../../../contract/operations/audit/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
@@ -34,7 +23,7 @@ import styles from "./AdminAuditPage.module.css";
 export const meta = () => adminMeta(t.title);
 export const handle = { title: t.title };
 
-type Shown = { kind: AuditKind | undefined; until: string };
+type Shown = { kind: calls.AuditKind | undefined; until: string };
 const all: Shown = { kind: undefined, until: "" };
 
 /** The audit log, newest first, by day. */
@@ -52,7 +41,7 @@ export default function AdminAuditPage() {
     <option key="" value="">
       {t.allKinds}
     </option>,
-    ...auditKinds.map((kind) => (
+    ...calls.auditKinds.map((kind) => (
       <option key={kind} value={kind}>
         {t.kindWords[kind]}
       </option>
@@ -64,7 +53,7 @@ export default function AdminAuditPage() {
         choice={{
           label: t.show,
           chosen: shown.kind ?? "",
-          onChoose: (kind) => show({ kind: kind === "" ? undefined : (kind as AuditKind) }),
+          onChoose: (kind) => show({ kind: kind === "" ? undefined : (kind as calls.AuditKind) }),
           options,
         }}
       >
@@ -105,8 +94,8 @@ export default function AdminAuditPage() {
       {data && <CheckLog head={data.head} />}
       {data && data.head.number > 0 && (
         <Row gap={3}>
-          <DownloadButton read={() => adminCall(downloadAudit, {})}>{t.downloadCsv}</DownloadButton>
-          <DownloadButton read={() => adminCall(downloadAuditLines, {})}>{t.downloadJson}</DownloadButton>
+          <DownloadButton read={() => adminCall(calls.downloadAudit, {})}>{t.downloadCsv}</DownloadButton>
+          <DownloadButton read={() => adminCall(calls.downloadAuditLines, {})}>{t.downloadJson}</DownloadButton>
         </Row>
       )}
     </AdminPage>
@@ -118,23 +107,25 @@ function titleOfNone({ kind, until }: Shown): string {
   return until === "" ? t.nothingYet : t.noActsUntil(dateWords(until));
 }
 
-function daysOf({ entries }: AuditList): [string, AuditList["entries"]][] {
+function daysOf({ entries }: calls.AuditList): [string, calls.AuditList["entries"]][] {
   return [...Map.groupBy(entries, ({ at }) => studioDay(new Date(at)))];
 }
 
-async function readLog({ kind, until }: Shown, pages: number): Promise<AuditList> {
+async function readLog({ kind, until }: Shown, pages: number): Promise<calls.AuditList> {
   const query = { kind, until: until || undefined };
-  const newest = await adminCall(listAudit, { query });
+  const newest = await adminCall(calls.listAudit, { query });
   let list = newest;
   for (let page = 1; page < pages && list.hasMore; page++) {
-    const older: AuditList = await adminCall(listAudit, { query: { ...query, before: list.entries.at(-1)?.number } });
+    const older: calls.AuditList = await adminCall(calls.listAudit, {
+      query: { ...query, before: list.entries.at(-1)?.number },
+    });
     list = { ...older, head: newest.head, entries: [...list.entries, ...older.entries] };
   }
   return list;
 }
 
 /** One entry: what was done, to what, when and from where. */
-export function AuditRow({ entry }: { entry: AuditEntry }) {
+export function AuditRow({ entry }: { entry: calls.AuditEntry }) {
   const { at, device, ip, things } = entry;
   const from = device === null ? [] : [t.from(device, ip ?? "")];
   const where = entry.actor === "job" || entry.actor === "command" ? [t.byTheServer] : from;
@@ -158,7 +149,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
 }
 
 /** The page of each kind of thing. Kinds without a page lead to their list. */
-const pageOf: Record<AuditThing["kind"], (id: string) => string> = {
+const pageOf: Record<calls.AuditThing["kind"], (id: string) => string> = {
   class: paths.roster,
   seat: paths.roster,
   session: paths.bookedSession,
@@ -174,7 +165,7 @@ const pageOf: Record<AuditThing["kind"], (id: string) => string> = {
   absence: paths.absence,
 };
 
-function ThingLink({ thing: { kind, title, day, linkId } }: { thing: AuditThing }) {
+function ThingLink({ thing: { kind, title, day, linkId } }: { thing: calls.AuditThing }) {
   const words = [kind === "order" ? t.orderNumber(title) : title, day && dateWords(day)].filter(Boolean).join(", ");
   return (
     <Link to={pageOf[kind](linkId)} className={styles.thing}>
@@ -184,14 +175,14 @@ function ThingLink({ thing: { kind, title, day, linkId } }: { thing: AuditThing 
 }
 
 /** Checks the chain, and shows its newest hash, so that the owner can note it elsewhere. */
-export function CheckLog({ head }: Pick<AuditList, "head">) {
-  const [checked, setChecked] = useState<AuditCheck>();
+export function CheckLog({ head }: Pick<calls.AuditList, "head">) {
+  const [checked, setChecked] = useState<calls.AuditCheck>();
   const [failure, setFailure] = useState("");
   const [busy, setBusy] = useState(false);
   const check = async () => {
     setBusy(true);
     setFailure("");
-    await adminCall(checkAudit, {}).then(setChecked, (problem: unknown) => setFailure(errorMessageOf(problem)));
+    await adminCall(calls.checkAudit, {}).then(setChecked, (problem: unknown) => setFailure(errorMessageOf(problem)));
     setBusy(false);
   };
   return (
@@ -210,7 +201,7 @@ export function CheckLog({ head }: Pick<AuditList, "head">) {
   );
 }
 
-function Result({ checked: { breaches, entries, since, backups } }: { checked: AuditCheck }) {
+function Result({ checked: { breaches, entries, since, backups } }: { checked: calls.AuditCheck }) {
   if (breaches.length > 0) return <Notice tone="danger" title={t.notIntact} text={breaches.slice(0, 5).join(" ")} />;
   const intact = since === null ? t.emptyLog : t.intact(entries, dateWords(studioDay(new Date(since))));
   return <Notice tone="success" text={intact} {...(backups > 0 ? { after: t.comparedWith(backups) } : {})} />;

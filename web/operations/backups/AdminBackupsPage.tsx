@@ -1,13 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import {
-  backUpNow,
-  downloadEverything,
-  listBackups,
-  downloadBackup,
-  type BackupList,
-  type Backup,
-} from "../../../contract/operations/backups/calls.ts";
+import * as calls from "../../../contract/operations/backups/calls.ts";
 import * as t from "../../../contract/operations/backups/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
@@ -20,7 +13,7 @@ import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button } from "../../kit/ui/Button.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
-import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { Row, Stack, TitledSection } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 import { Cell, Table } from "../../kit/ui/lists/Table.tsx";
@@ -33,7 +26,7 @@ import styles from "./AdminBackupsPage.module.css";
 export const meta = () => adminMeta(adminShared.backups);
 export const handle = { title: adminShared.backups };
 
-const readBackups = () => adminCall(listBackups, {});
+const readBackups = () => adminCall(calls.listBackups, {});
 
 /** The backups: list, backup now, download, and how to restore. */
 export default function AdminBackupsPage() {
@@ -49,11 +42,10 @@ export default function AdminBackupsPage() {
             <Everything />
           </div>
           {data.backups.length > 0 && (
-            <Stack as="section" gap={4} className={styles.list} aria-labelledby="backups">
-              <h2 id="backups">{t.savedBackups}</h2>
+            <TitledSection gap={4} className={styles.list} id="backups" title={t.savedBackups}>
               <p className={styles.fine}>{t.keptBackups}</p>
               <BackupTable {...data} />
-            </Stack>
+            </TitledSection>
           )}
           <IfLost {...data} />
         </Stack>
@@ -62,7 +54,7 @@ export default function AdminBackupsPage() {
   );
 }
 
-type ListProps = { list: BackupList; reload: () => void };
+type ListProps = { list: calls.BackupList; reload: () => void };
 
 function LastBackup({ list, reload }: ListProps) {
   const [requesting, setRequesting] = useState(false);
@@ -87,7 +79,7 @@ function LastBackup({ list, reload }: ListProps) {
 
   const backUp = () => {
     setRequesting(true);
-    adminCall(backUpNow, { body: { id: randomUuid() } })
+    adminCall(calls.backUpNow, { body: { id: randomUuid() } })
       .catch((error: unknown) => toast(errorMessageOf(error)))
       .finally(() => {
         setRequesting(false);
@@ -96,8 +88,7 @@ function LastBackup({ list, reload }: ListProps) {
   };
 
   return (
-    <Stack as="section" gap={4} className={styles.card} aria-labelledby="last">
-      <h2 id="last">{t.lastBackup}</h2>
+    <TitledSection gap={4} className={styles.card} id="last" title={t.lastBackup}>
       {list.problem ? (
         <Notice tone="danger" title={list.problem} />
       ) : (
@@ -120,15 +111,14 @@ function LastBackup({ list, reload }: ListProps) {
           {running && t.backupProgress(sizeWords(running.bytes ?? 0))}
         </p>
       </Row>
-    </Stack>
+    </TitledSection>
   );
 }
 
 function Everything() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Stack as="section" gap={4} className={styles.card} aria-labelledby="everything">
-      <h2 id="everything">{t.downloadEverything}</h2>
+    <TitledSection gap={4} className={styles.card} id="everything" title={t.downloadEverything}>
       <p>{t.oneZipFile}</p>
       <div>
         <Button kind="quiet" onClick={() => setOpen(true)} words={t.downloadEverything} />
@@ -136,7 +126,7 @@ function Everything() {
       {isOpen && (
         <DownloadDialog
           title={t.downloadEverything}
-          fetchFile={(proof, progress) => download(downloadEverything, { body: proof }, progress)}
+          fetchFile={(proof, progress) => download(calls.downloadEverything, { body: proof }, progress)}
           onClose={() => setOpen(false)}
         >
           <p>
@@ -144,27 +134,26 @@ function Everything() {
           </p>
         </DownloadDialog>
       )}
-    </Stack>
+    </TitledSection>
   );
 }
 
-function IfLost({ keepsCopies }: Pick<BackupList, "keepsCopies">) {
+function IfLost({ keepsCopies }: Pick<calls.BackupList, "keepsCopies">) {
   return (
-    <Stack as="section" gap={4} className={styles.card} aria-labelledby="lost">
-      <h2 id="lost">{t.ifSiteIsEverLost}</h2>
+    <TitledSection gap={4} className={styles.card} id="lost" title={t.ifSiteIsEverLost}>
       <p>
         <Rich text={t.siteCanBeBroughtBack(keepsCopies)} parts={{ link: <Link to={paths.admin("server")} /> }} />
       </p>
-    </Stack>
+    </TitledSection>
   );
 }
 
 const firstRows = 3;
 
 /** All backups, newest first. Those with a file here or a copy elsewhere can be downloaded. */
-export function BackupTable({ backups, keepsCopies }: Pick<BackupList, "backups" | "keepsCopies">) {
+export function BackupTable({ backups, keepsCopies }: Pick<calls.BackupList, "backups" | "keepsCopies">) {
   const [all, setAll] = useState(false);
-  const [downloading, setDownloading] = useState<Backup>();
+  const [downloading, setDownloading] = useState<calls.Backup>();
   const shown = all ? backups : backups.slice(0, firstRows);
   return (
     <>
@@ -202,7 +191,7 @@ export function BackupTable({ backups, keepsCopies }: Pick<BackupList, "backups"
         <DownloadDialog
           title={t.downloadThisBackup}
           fetchFile={(proof, progress) =>
-            download(downloadBackup, { params: { id: downloading._id }, body: proof }, progress)
+            download(calls.downloadBackup, { params: { id: downloading._id }, body: proof }, progress)
           }
           onClose={() => setDownloading(undefined)}
         >
@@ -214,7 +203,7 @@ export function BackupTable({ backups, keepsCopies }: Pick<BackupList, "backups"
   );
 }
 
-function State({ backup, keepsCopies }: { backup: Backup } & Pick<BackupList, "keepsCopies">) {
+function State({ backup, keepsCopies }: { backup: calls.Backup } & Pick<calls.BackupList, "keepsCopies">) {
   const { state, error, file, hasCopy, copyError } = backup;
   const isGone = file === "gone" && !hasCopy;
   const notes = state === "done" && !isGone ? placesOf(backup, keepsCopies) : [];
@@ -237,7 +226,7 @@ function State({ backup, keepsCopies }: { backup: Backup } & Pick<BackupList, "k
 }
 
 /** Where a complete backup is, unless it is only where everyone expects it. */
-function placesOf({ file, hasCopy }: Backup, keepsCopies: boolean): string[] {
+function placesOf({ file, hasCopy }: calls.Backup, keepsCopies: boolean): string[] {
   if (file === "gone") return [t.onlyCopyOutside];
   const copy = hasCopy ? t.copiedOutside : t.notCopiedYet;
   return [...(file === "another-machine" ? [t.onAnotherMachine] : []), ...(keepsCopies ? [copy] : [])];

@@ -9,7 +9,7 @@ import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button } from "../../kit/ui/Button.tsx";
-import { Stack } from "../../kit/ui/Layout.tsx";
+import { TitledSection } from "../../kit/ui/Layout.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
 import styles from "./AdminBackupsPage.module.css";
@@ -79,9 +79,8 @@ const Technical = ({ text }: { text: string }) => <Rich text={text} parts={{ cod
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <Stack as="section" gap={4} className={styles.card} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <TitledSection gap={4} className={styles.card} id={id} title={title}>
       {children}
-    </Stack>
+    </TitledSection>
   );
 }

@@ -4,10 +4,8 @@ import * as t from "../../../contract/operations/backups/text.desk.ts";
 import type { FileResponse } from "../../../contract/platform/call/endpoint.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { CancelButton, Dialog } from "../../kit/ui/dialogs/Dialog.tsx";
-import { Form, FormResult, SubmitButton } from "../../kit/ui/forms/Form.tsx";
-import { PasswordField } from "../../kit/ui/forms/OwnerFields.tsx";
-import { useProof } from "../../kit/ui/forms/Proof.tsx";
-import { useSubmission } from "../../kit/ui/forms/submission.ts";
+import { Form, FormResult, SubmitButton, useSubmission } from "../../kit/ui/forms/Form.tsx";
+import { PasswordField, useProof } from "../../kit/ui/forms/OwnerFields.tsx";
 import { saveFile } from "../../kit/ui/save-file.ts";
 import { downloadFailure, type Progress, sizeWords } from "./download.ts";
 

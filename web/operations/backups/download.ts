@@ -2,7 +2,7 @@ import * as t from "../../../contract/operations/backups/text.desk.ts";
 import type { Endpoint, FileResponse, InputOf } from "../../../contract/platform/call/endpoint.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { CallError, readFileResponse, sendRequest, withLogin } from "../../kit/calls/api.ts";
-import type { Failure } from "../../kit/ui/forms/submission.ts";
+import type { Failure } from "../../kit/ui/forms/Form.tsx";
 
 export type Progress = { onBytes: (bytes: number) => void; signal: AbortSignal };
 

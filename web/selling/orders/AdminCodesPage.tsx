@@ -4,13 +4,7 @@ import { percentWords } from "../../../contract/platform/language/percent-words.
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { dateWords } from "../../../contract/platform/values/time.ts";
-import {
-  addCode,
-  type DiscountCode,
-  listCodes,
-  removeCode,
-  restoreCode,
-} from "../../../contract/selling/orders/calls.ts";
+import * as calls from "../../../contract/selling/orders/calls.ts";
 import * as t from "../../../contract/selling/orders/text.desk.ts";
 import { adminCall, CallError, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
@@ -20,10 +14,8 @@ import { Button } from "../../kit/ui/Button.tsx";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast, toastWithUndo } from "../../kit/ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue } from "../../kit/ui/forms/checks.ts";
-import { Choice } from "../../kit/ui/forms/Choice.tsx";
-import { Fields, TextField } from "../../kit/ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
-import { type Failure, useSubmission } from "../../kit/ui/forms/submission.ts";
+import { Choice, Fields, TextField } from "../../kit/ui/forms/Field.tsx";
+import { type Failure, Form, FormFailure, SubmitButton, useSubmission } from "../../kit/ui/forms/Form.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
@@ -37,17 +29,17 @@ const back = { to: paths.admin("orders"), words: adminShared.allOrders };
 export const handle = { title: t.discountCodes, back };
 
 export default function AdminCodesPage() {
-  const loaded = useCallData(() => adminCall(listCodes, {}));
+  const loaded = useCallData(() => adminCall(calls.listCodes, {}));
   const { data, reload } = loaded;
   const [open, setOpen] = useState<string>();
-  const remove = async ({ _id, code }: DiscountCode) => {
+  const remove = async ({ _id, code }: calls.DiscountCode) => {
     const send = await confirmDeletion(t.thisWillPermanentlyDelete, code);
     if (!send) return;
     const params = { id: _id };
     try {
-      const { message } = await send(removeCode, { params });
+      const { message } = await send(calls.removeCode, { params });
       toastWithUndo(message, async () => {
-        const back = await adminCall(restoreCode, { params });
+        const back = await adminCall(calls.restoreCode, { params });
         reload();
         return back.message;
       });
@@ -80,7 +72,7 @@ export default function AdminCodesPage() {
   );
 }
 
-type CodeRowProps = { code: DiscountCode; isOpen: boolean; onToggle: () => void; onRemove: () => void };
+type CodeRowProps = { code: calls.DiscountCode; isOpen: boolean; onToggle: () => void; onRemove: () => void };
 
 function CodeRow({ code, isOpen, onToggle, onRemove }: CodeRowProps) {
   const { amount, percent, uses, mostUses } = code;
@@ -108,7 +100,7 @@ function CodeRow({ code, isOpen, onToggle, onRemove }: CodeRowProps) {
   );
 }
 
-function daysWords({ fromDay, toDay }: DiscountCode): string {
+function daysWords({ fromDay, toDay }: calls.DiscountCode): string {
   if (fromDay && toDay) return adminShared.to(dateWords(fromDay), dateWords(toDay));
   if (fromDay) return t.from(dateWords(fromDay));
   return toDay ? t.until(dateWords(toDay)) : t.always;
@@ -126,7 +118,7 @@ function AddCodeForm({ onAdded }: { onAdded: () => void }) {
         mostUses: (value) => (value === "" || /^[1-9]\d{0,5}$/.test(value) ? undefined : t.enterWholeNumber),
       }),
     send: async (values) => {
-      const { code } = await adminCall(addCode, {
+      const { code } = await adminCall(calls.addCode, {
         body: {
           code: fieldValue(values, "code"),
           [kind]: Number(fieldValue(values, "off")),

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useParams } from "react-router";
+import { useParams, useRouteLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
@@ -9,15 +9,16 @@ import { type AdminOrder, readAdminOrder, refundOrder } from "../../../contract/
 import { tinsWords } from "../../../contract/selling/orders/order-lines.ts";
 import * as t from "../../../contract/selling/orders/text.desk.ts";
 import { readRefundSplit } from "../../../contract/selling/payments/calls.ts";
+import { addressLines } from "../../../contract/teaching/events/place.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";
-import { adminMeta } from "../../kit/pages/page-meta.ts";
+import { adminMeta, type RootData } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button } from "../../kit/ui/Button.tsx";
 import { confirm } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
-import { Choice } from "../../kit/ui/forms/Choice.tsx";
+import { Choice } from "../../kit/ui/forms/Field.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { mailto } from "../../kit/ui/mailto.ts";
@@ -25,10 +26,11 @@ import { unbroken } from "../../kit/ui/unbroken.ts";
 import { RefundButton } from "../payments/RefundButton.tsx";
 import { RefundDialog } from "../payments/RefundDialog.tsx";
 import { Summary } from "../shop/cart/Summary.tsx";
+import { pickupWords } from "./format.ts";
 import { OrderStateForm } from "./OrderStateForm.tsx";
 import { OrderTag } from "./OrderTag.tsx";
-import { PackingSlip } from "./PackingSlip.tsx";
 import styles from "./AdminOrderPage.module.css";
+import slip from "./PackingSlip.module.css";
 
 export const meta = () => adminMeta(t.order);
 
@@ -151,5 +153,45 @@ function OrderRefundDialog({ order, onClose, onRefunded }: OrderRefundDialogProp
         onChoose={setChosen}
       />
     </RefundDialog>
+  );
+}
+
+/** The slip in the parcel: address, and a box to tick for each chocolate. No prices, because it may be a gift. */
+export function PackingSlip({ order }: { order: AdminOrder }) {
+  const { number, orderedAt, lines, pickup, address, payerName } = order;
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  return (
+    <Stack as="section" gap={4} className={slip.slip} aria-label={t.packingSlip}>
+      <p className={slip.brand}>{root?.brand.chocolates.name}</p>
+      <p className={slip.order}>{t.orderAndMoment(number, momentWords(new Date(orderedAt)))}</p>
+      <Stack gap={2} className={slip.to}>
+        <h2>{pickup ? t.pickUpAtClass : adminShared.sendTo}</h2>
+        {pickup ? (
+          <p>
+            {payerName}
+            <br />
+            {unbroken(pickupWords(pickup))}
+            {pickup.isCancelled && <strong>{adminShared.pickUpClassCancelled}</strong>}
+          </p>
+        ) : (
+          <address>
+            {(address ? addressLines(address) : [payerName]).map((line, index) => (
+              <span key={index}>{line}</span>
+            ))}
+          </address>
+        )}
+      </Stack>
+      <ul className={slip.lines} aria-label={tinsWords(lines)}>
+        {lines.map(({ _id, name, quantity }) => (
+          <li key={_id}>
+            <span className={slip.box} aria-hidden="true" />
+            <span className={slip.count}>{quantity} ×</span>
+            <span>{name}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="strong">{t.inTotal(tinsWords(lines))}</p>
+      <p className="fine">{t.keepThemCoolDry}</p>
+    </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from "../../kit/ui/Button.tsx";
 import { confirm } from "../../kit/ui/dialogs/Confirm.tsx";
 import type { Choosing } from "../../kit/ui/lists/choosing.ts";
 import { useSeveral } from "../../kit/ui/lists/several.ts";
-import { PackingSlip } from "./PackingSlip.tsx";
+import { PackingSlip } from "./AdminOrderPage.tsx";
 import styles from "./PackingSlip.module.css";
 
 type Step = "packed" | "shipped" | "picked-up";

@@ -1,16 +1,16 @@
-import { data, useRouteLoaderData } from "react-router";
+import { useRouteLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { dayWords, momentWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { type ReceiptOrder, readOrder } from "../../../contract/selling/orders/calls.ts";
 import type { OrderRefund } from "../../../contract/selling/orders/schema.ts";
 import { text as t } from "../../../contract/selling/orders/text.ts";
-import { CallError, getPageContext } from "../../kit/calls/api.ts";
+import { readByToken } from "../../kit/calls/read-by-token.ts";
 import { pageMeta, type RootData } from "../../kit/pages/page-meta.ts";
 import { carrying } from "../../kit/store/prefill.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { DoneIcon } from "../../kit/ui/Icons.tsx";
-import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { Row, Stack, TitledSection } from "../../kit/ui/Layout.tsx";
 import { LinkNotFound } from "../../kit/ui/LinkNotFound.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { FactList } from "../../kit/ui/Outcome.tsx";
@@ -23,24 +23,22 @@ import { Tracking } from "./Tracking.tsx";
 import styles from "./OrderPage.module.css";
 
 /** The order of the secret link in a receipt. Shows the state of the order, and no personal data of the buyer. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  try {
-    return data({ order: await getPageContext(context).call(readOrder, { query: { token } }) });
-  } catch (error) {
-    if (!(error instanceof CallError) || error.status >= 500 || error.status === 429) throw error;
-    return data({ order: undefined }, { status: 404 });
-  }
-}
+export const loader = (args: Route.LoaderArgs) => readByToken(args, (call, query) => call(readOrder, { query }));
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const number = loaderData?.order?.number;
+  const number = loaderData?.found?.number;
   const title = number ? shared.order(number) : t.yourOrder;
-  const page = { title, description: t.orderDescription, path: paths.order(), brand: "chocolates" } as const;
-  return [...pageMeta(matches, page), { name: "robots", content: "noindex" }];
+  const page = {
+    title,
+    description: t.orderDescription,
+    path: paths.order(),
+    brand: "chocolates",
+    isUnlisted: true,
+  } as const;
+  return pageMeta(matches, page);
 }
 
-export default function OrderPage({ loaderData: { order } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { found: order } }: Route.ComponentProps) {
   if (!order) return <LinkNotFound title={t.orderNotFound} text={t.openLinkInEmail} />;
   return (
     <Section tight>
@@ -48,11 +46,10 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
       <Head level={1} title={shared.order(order.number)} lead={t.ordered(momentWords(new Date(order.orderedAt)))} />
       <Stack gap={6} className={styles.order}>
         {order.refund ? <Cancelled refund={order.refund} /> : <Steps order={order} />}
-        <Stack as="section" gap={4} className={styles.part} aria-labelledby="tins-title">
-          <h2 id="tins-title">{t.yourTins}</h2>
+        <TitledSection gap={4} className={styles.part} id="tins-title" title={t.yourTins}>
           <BoughtItems items={order.lines} />
           <Summary {...order} />
-        </Stack>
+        </TitledSection>
         <Row gap={3} align="stretch" className="unprinted">
           <Button kind="quiet" onClick={() => print()} words={t.printReceipt} />
           <ButtonLink
@@ -86,8 +83,7 @@ const Cancelled = ({ refund }: { refund: OrderRefund }) => <Notice {...notices[r
 function Steps({ order }: { order: ReceiptOrder }) {
   const { steps, at } = stepsOf(order);
   return (
-    <Stack as="section" gap={4} className={styles.part} aria-labelledby="state-title">
-      <h2 id="state-title">{steps[at]}</h2>
+    <TitledSection gap={4} className={styles.part} id="state-title" title={steps[at]}>
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <Row
@@ -107,7 +103,7 @@ function Steps({ order }: { order: ReceiptOrder }) {
         ))}
       </ol>
       <WhereItIs order={order} />
-    </Stack>
+    </TitledSection>
   );
 }
 

@@ -13,9 +13,8 @@ import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue } from "../../kit/ui/forms/checks.ts";
 import { adminFailure } from "../../kit/ui/forms/failure-mapper.ts";
 import { Fields, SelectField, TextField } from "../../kit/ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
-import { useSubmission } from "../../kit/ui/forms/submission.ts";
-import { Stack } from "../../kit/ui/Layout.tsx";
+import { Form, FormFailure, SubmitButton, useSubmission } from "../../kit/ui/forms/Form.tsx";
+import { Stack, TitledSection } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { Cell, Table } from "../../kit/ui/lists/Table.tsx";
 import styles from "./AdminCodesPage.module.css";
@@ -40,8 +39,7 @@ export function TaxTable() {
     });
   };
   return (
-    <Stack as="section" gap={4} className={styles.section} aria-labelledby="taxes-title">
-      <h3 id="taxes-title">{shared.salesTax}</h3>
+    <TitledSection gap={4} className={styles.section} id="taxes-title" title={shared.salesTax} level={3}>
       <LoadState {...loaded} level={3} failed={t.failedToLoadTaxTable} />
       {rates?.length === 0 && <p className="muted">{t.noSalesTaxIsCharged}</p>}
       {rates && rates.length > 0 && (
@@ -64,7 +62,7 @@ export function TaxTable() {
         </Table>
       )}
       {rates && <AddRateForm rates={rates} onSave={save} />}
-    </Stack>
+    </TitledSection>
   );
 }
 

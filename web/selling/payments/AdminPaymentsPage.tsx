@@ -3,13 +3,7 @@ import { useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { monthWords } from "../../../contract/platform/values/time.ts";
-import {
-  downloadPayments,
-  listPayments,
-  type PaymentList,
-  readCashCounts,
-  readOwed,
-} from "../../../contract/selling/payments/calls.ts";
+import * as calls from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
@@ -18,12 +12,13 @@ import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";
 import cartDrawing from "../../kit/ui/drawings/empty-cart.svg?raw";
-import { Choice } from "../../kit/ui/forms/Choice.tsx";
-import { Stack } from "../../kit/ui/Layout.tsx";
+import { Choice } from "../../kit/ui/forms/Field.tsx";
+import { Fold, Stack } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
 import { CashCountForm } from "./CashCountForm.tsx";
+import { Figures } from "./Figures.tsx";
+import { dollars } from "./format.ts";
 import { Months } from "./Months.tsx";
-import { Owed } from "./Owed.tsx";
 import { PaymentProblems } from "./PaymentProblems.tsx";
 import { Payments } from "./Payments.tsx";
 import { YearEnd } from "./YearEnd.tsx";
@@ -49,7 +44,7 @@ export default function AdminPaymentsPage() {
 }
 
 function OnePayment({ id }: { id: string }) {
-  const loaded = useCallData(() => adminCall(listPayments, { query: { only: id } }));
+  const loaded = useCallData(() => adminCall(calls.listPayments, { query: { only: id } }));
   const { data, reload } = loaded;
   const payments = data?.payments ?? [];
   return (
@@ -67,8 +62,8 @@ function AllPayments() {
   const [pages, setPages] = useState(1);
   const loaded = useCallData(() => readPayments(shown, within, pages), [shown, within, pages]);
   const { data, reload } = loaded;
-  const owed = useCallData(() => adminCall(readOwed, {}));
-  const cash = useCallData(() => adminCall(readCashCounts, {}));
+  const owed = useCallData(() => adminCall(calls.readOwed, {}));
+  const cash = useCallData(() => adminCall(calls.readCashCounts, {}));
   const reloadAll = () => {
     reload();
     owed.reload();
@@ -95,7 +90,7 @@ function AllPayments() {
       actions={
         <>
           <ButtonLink kind="quiet" to={paths.admin("numbers")} words={adminShared.numbers} />
-          <DownloadButton read={() => adminCall(downloadPayments, {})} />
+          <DownloadButton read={() => adminCall(calls.downloadPayments, {})} />
         </>
       }
     >
@@ -146,18 +141,39 @@ function useMonthInAddress() {
 }
 
 /** Reads all shown pages again, so that a refund shows on its row. */
-async function readPayments(shown: Shown, within: string | undefined, pages: number): Promise<PaymentList> {
+async function readPayments(shown: Shown, within: string | undefined, pages: number): Promise<calls.PaymentList> {
   const query = {
     unpaid: shown === "attempts" ? "shown" : "left-out",
     paidWith: shown === "all" || shown === "attempts" ? undefined : shown,
     within,
   } as const;
-  let list = await adminCall(listPayments, { query });
+  let list = await adminCall(calls.listPayments, { query });
   for (let page = 1; page < pages && list.hasMore; page++) {
     const last = list.payments.at(-1);
     const from = last && { before: last._id, beforeAt: last.openedAt };
-    const older: PaymentList = await adminCall(listPayments, { query: { ...query, ...from } });
+    const older: calls.PaymentList = await adminCall(calls.listPayments, { query: { ...query, ...from } });
     list = { ...list, hasMore: older.hasMore, payments: [...list.payments, ...older.payments] };
   }
   return list;
+}
+
+/** The balances of all wallets, which the studio owes. Nothing is shown while they are empty. */
+export function Owed({ owed }: { owed: calls.Owed }) {
+  const { giftCards, credit, passUses, passes, within30Days, within90Days } = owed;
+  const sum = giftCards + credit + passes;
+  if (sum === 0 && passUses === 0) return null;
+  const soon = ({ lots, owed: value }: calls.Owed["within30Days"]) => lots > 0 && t.lotsOf(lots, dollars(value));
+  return (
+    <Fold words={t.youOwe(dollars(sum))}>
+      <Figures says={t.owedIs}>
+        {[
+          giftCards > 0 && [t.soldGiftCards, dollars(giftCards)],
+          credit > 0 && [t.credit, dollars(credit)],
+          passUses > 0 && [t.soldPasses, t.usesSoldFor(passUses, dollars(passes))],
+          [t.expiresIn(30), soon(within30Days) || t.nothing],
+          [t.expiresIn(90), soon(within90Days) || t.nothing],
+        ]}
+      </Figures>
+    </Fold>
+  );
 }

@@ -4,13 +4,11 @@ import { type CashCount, type CashCounts, countCash } from "../../../contract/se
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
-import { Fold } from "../../kit/ui/Fold.tsx";
 import { checkFields, fieldValue } from "../../kit/ui/forms/checks.ts";
 import { adminFailure } from "../../kit/ui/forms/failure-mapper.ts";
 import { TextField } from "../../kit/ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
-import { useSubmission } from "../../kit/ui/forms/submission.ts";
-import { Stack } from "../../kit/ui/Layout.tsx";
+import { Form, FormFailure, SubmitButton, useSubmission } from "../../kit/ui/forms/Form.tsx";
+import { Fold, Stack } from "../../kit/ui/Layout.tsx";
 import { RowText, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { dollars } from "./format.ts";
 

@@ -1,6 +1,6 @@
 import type { HeldPurchase } from "../../../contract/selling/payments/calls.ts";
 import { text as t } from "../../../contract/selling/payments/text.ts";
-import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { Row, Stack, TitledSection } from "../../kit/ui/Layout.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 import { unbroken } from "../../kit/ui/unbroken.ts";
 import styles from "./HeldPayments.module.css";
@@ -12,14 +12,13 @@ export function HeldPurchases({ kinds, className, ...all }: Props) {
   const held = all.held.filter(({ kind }) => kinds.includes(kind));
   if (held.length === 0) return null;
   return (
-    <Stack as="section" gap={3} className={className} aria-labelledby="held-purchases">
-      <h2 id="held-purchases">{t.paypalIsChecking}</h2>
+    <TitledSection gap={3} className={className} id="held-purchases" title={t.paypalIsChecking}>
       <ul aria-label={t.paypalIsChecking}>
         {held.map((purchase) => (
           <Held key={purchase._id} purchase={purchase} />
         ))}
       </ul>
-    </Stack>
+    </TitledSection>
   );
 }
 

@@ -6,7 +6,7 @@ import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { Button, ButtonAnchor } from "../../kit/ui/Button.tsx";
 import { confirm } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
-import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { Row, Stack, TitledSection } from "../../kit/ui/Layout.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
 import { dollars, isRunning } from "./format.ts";
@@ -15,14 +15,18 @@ import styles from "./AdminPaymentsPage.module.css";
 /** Payments that only the owner can resolve, each with what can be done about it. */
 export function PaymentProblems({ problems, onResolved }: { problems: AdminPayment[]; onResolved: () => void }) {
   return (
-    <Stack as="section" gap={4} className={styles.problems} aria-labelledby="problems-title">
-      <h2 id="problems-title">{t.paymentsNeedAttention(problems.length)}</h2>
+    <TitledSection
+      gap={4}
+      className={styles.problems}
+      id="problems-title"
+      title={t.paymentsNeedAttention(problems.length)}
+    >
       <ul>
         {problems.map((payment) => (
           <Problem key={payment._id} payment={payment} onResolved={onResolved} />
         ))}
       </ul>
-    </Stack>
+    </TitledSection>
   );
 }
 

@@ -5,13 +5,12 @@ import { centsOf } from "../../../contract/platform/values/money.ts";
 import type { RefundSplit } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";
-import { useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
-import { FormDialog } from "../../kit/ui/dialogs/FormDialog.tsx";
+import { FormDialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue } from "../../kit/ui/forms/checks.ts";
 import { adminFailure } from "../../kit/ui/forms/failure-mapper.ts";
 import { TextField } from "../../kit/ui/forms/Field.tsx";
-import { useSubmission } from "../../kit/ui/forms/submission.ts";
+import { useSubmission } from "../../kit/ui/forms/Form.tsx";
 import { dollars, splitWords } from "./format.ts";
 
 type RefundDialogProps = {

@@ -7,8 +7,7 @@ import { text as t } from "../../../contract/selling/payments/text.ts";
 import { errorMessageOf, userCall } from "../../kit/calls/api.ts";
 import { useUserId } from "../../kit/store/session.ts";
 import { Button } from "../../kit/ui/Button.tsx";
-import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
-import { TextField } from "../../kit/ui/forms/Field.tsx";
+import { CheckField, TextField } from "../../kit/ui/forms/Field.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import styles from "./WalletChoice.module.css";
 
@@ -90,7 +89,7 @@ export function WalletChoice({
   const { quote, failure } = current ?? {};
   const parts = quote?.parts ?? [];
   return (
-    <Stack gap={3} className={styles.wallet}>
+    <Stack gap={3}>
       {quoted?.quote?.hasWallet && userId && (
         <CheckField
           label={t.useMyWallet}

@@ -1,6 +1,6 @@
 import { text as t } from "../../../contract/selling/payments/text.ts";
 import { CallError } from "../../kit/calls/api.ts";
-import type { Failure } from "../../kit/ui/forms/submission.ts";
+import type { Failure } from "../../kit/ui/forms/Form.tsx";
 import { isUnanswered } from "./capture.ts";
 
 /** Why a payment failed: the message, and the code that decides the next step of a page. */

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { data, Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { type Chocolate, listChocolates } from "../../../contract/selling/shop/calls.ts";
 import { text as t } from "../../../contract/selling/shop/text.ts";
 import { call, CallError, getPageContext } from "../../kit/calls/api.ts";
@@ -15,13 +16,15 @@ import { Stack } from "../../kit/ui/Layout.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
 import { Picture } from "../../kit/ui/Picture.tsx";
 import { Prose } from "../../kit/ui/Prose.tsx";
+import { Rich } from "../../kit/ui/Rich.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
 import type { Route } from "./+types/ChocolatesPage";
+import { AddToCart } from "./AddToCart.tsx";
 import { productFacts } from "./product-facts.ts";
-import { ProductCard } from "./ProductCard.tsx";
 import { ShippingLine } from "./ShippingLine.tsx";
 import { Slideshow } from "./Slideshow.tsx";
 import styles from "./ChocolatesPage.module.css";
+import card from "./ProductCard.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = getPageContext(context);
@@ -132,4 +135,31 @@ function useProducts(loaded: Chocolate[] | null): Chocolate[] | null {
     });
   }, [loaded]);
   return loaded ?? fetched;
+}
+
+export function ProductCard({ product }: { product: Chocolate }) {
+  const { slug, name, price, image, imageAlt, description, details } = product;
+  return (
+    <article className={card.product}>
+      <div className={card.picture}>
+        <Picture image={image} alt={imageAlt} sizes="(min-width: 40rem) 24rem, 50vw" cover />
+      </div>
+      <div className={card.title}>
+        <h3>
+          <Link to={paths.chocolate(slug)}>{name}</Link>
+        </h3>
+        <p className={card.price}>{priceWords(centsOf(price))}</p>
+      </div>
+      <p className="fine">{description}</p>
+      {details && (
+        <details className={card.details}>
+          <summary>
+            <Rich text={t.whatIsInsideName(name)} parts={{ span: <span className="hidden-text" /> }} />
+          </summary>
+          <p>{details}</p>
+        </details>
+      )}
+      <AddToCart product={product} />
+    </article>
+  );
 }

@@ -8,12 +8,11 @@ import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import emptyDrawing from "../../kit/ui/drawings/empty-cart.svg?raw";
-import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { Row, TitledSection } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { useMoves } from "../../kit/ui/lists/Moves.tsx";
 import { Rows } from "../../kit/ui/lists/Rows.tsx";
-import { AddPassForm } from "./AddPassForm.tsx";
-import { PassRow } from "./PassRow.tsx";
+import { AddPassForm, PassRow } from "./PassRow.tsx";
 import styles from "./AdminPassesPage.module.css";
 
 export const meta = () => adminMeta(t.passesTitle);
@@ -71,14 +70,13 @@ export default function AdminPassesPage() {
         </Rows>
       )}
       {passes && (
-        <Stack as="section" gap={3} className={styles.card} aria-labelledby="gift-cards">
-          <h2 id="gift-cards">{t.giftCards}</h2>
+        <TitledSection gap={3} className={styles.card} id="gift-cards" title={t.giftCards}>
           <p className="muted">{t.giftCardsAreInSettings}</p>
           <Row gap={3}>
             <ButtonLink kind="quiet" to={`${paths.admin("settings")}#giftCards`} words={t.changeGiftCards} />
             <ButtonLink kind="quiet" to={paths.passes()} words={t.seeOnWebsite} />
           </Row>
-        </Stack>
+        </TitledSection>
       )}
     </AdminPage>
   );

@@ -1,11 +1,10 @@
-import { data } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { dateWords } from "../../../contract/platform/values/time.ts";
 import { readGiftCard } from "../../../contract/selling/wallet/calls.ts";
 import { text as t } from "../../../contract/selling/wallet/text.ts";
-import { CallError, getPageContext } from "../../kit/calls/api.ts";
+import { readByToken } from "../../kit/calls/read-by-token.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";
 import { useUserId } from "../../kit/store/session.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
@@ -18,19 +17,11 @@ import { GiftCardFace } from "./GiftCardFace.tsx";
 import styles from "./GiftCardPage.module.css";
 
 /** The gift card of the mailed link. Until it is redeemed, the page shows its code, to print and wrap. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  try {
-    return data({ card: await getPageContext(context).call(readGiftCard, { query: { token } }) });
-  } catch (error) {
-    if (!(error instanceof CallError) || error.status >= 500 || error.status === 429) throw error;
-    return data({ card: undefined }, { status: 404 });
-  }
-}
+export const loader = (args: Route.LoaderArgs) => readByToken(args, (call, query) => call(readGiftCard, { query }));
 
 export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, t.giftCard);
 
-export default function GiftCardPage({ loaderData: { card } }: Route.ComponentProps) {
+export default function GiftCardPage({ loaderData: { found: card } }: Route.ComponentProps) {
   const userId = useUserId();
   if (!card) return <LinkNotFound title={shared.thisLinkNoLongerWorks} text={t.openLinkInEmail} />;
   const { amount, left, code, expiresOn, giverName, recipientName, message } = card;

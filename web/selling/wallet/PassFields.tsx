@@ -3,19 +3,15 @@ import { text as shared } from "../../../contract/platform/language/text.ts";
 import * as shopTexts from "../../../contract/selling/shop/text.desk.ts";
 import type { Covers } from "../../../contract/selling/wallet/calls.ts";
 import * as t from "../../../contract/selling/wallet/text.desk.ts";
-import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
-import { Choice } from "../../kit/ui/forms/Choice.tsx";
-import { Fields, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
+import type { EntryFields } from "../../kit/ui/forms/EntryForms.tsx";
+import { CheckField, Choice, Fields, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
-import type { PassFaults, TypedPass } from "./pass-edit.ts";
+import type { TypedPass } from "./pass-edit.ts";
 
 type PassFieldsProps = {
   /** Prefix of the field names, which must be unique: a page has several of these forms. */
   prefix: string;
-  shown: TypedPass;
-  errors: PassFaults;
-  onType: (change: Partial<TypedPass>) => void;
-};
+} & EntryFields<TypedPass>;
 
 const coverOptions = Object.entries(t.coversWords).map(([value, words]) => ({ value: value as Covers, words }));
 

@@ -1,10 +1,8 @@
-import { type FormEvent, useEffect, useRef } from "react";
-import * as adminShared from "../../../contract/platform/language/text.desk.ts";
-import { text as shared } from "../../../contract/platform/language/text.ts";
 import * as ui from "../../../contract/platform/layouts/text.desk.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import * as shopTexts from "../../../contract/selling/shop/text.desk.ts";
 import {
+  addPass,
   type AdminPass,
   changePass,
   listAdminPasses,
@@ -12,19 +10,21 @@ import {
   restorePass,
 } from "../../../contract/selling/wallet/calls.ts";
 import * as t from "../../../contract/selling/wallet/text.desk.ts";
-import { adminCall, CallError, errorMessageOf } from "../../kit/calls/api.ts";
-import { useAction } from "../../kit/calls/use-action.ts";
-import { Button } from "../../kit/ui/Button.tsx";
-import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
-import { toast, toastFailure, toastWithUndo } from "../../kit/ui/dialogs/Toast.tsx";
-import { StaleNotice } from "../../kit/ui/forms/StaleNotice.tsx";
-import { tabDraftStore } from "../../kit/ui/forms/tab-drafts.ts";
-import { useVersionedEdit } from "../../kit/ui/forms/versioned-edit.ts";
-import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { adminCall } from "../../kit/calls/api.ts";
+import { toast } from "../../kit/ui/dialogs/Toast.tsx";
+import {
+  AddEntryForm,
+  DeleteEntryButton,
+  editedFields,
+  EditEntryForm,
+  useNewEntry,
+} from "../../kit/ui/forms/EntryForms.tsx";
+import { adminFailure } from "../../kit/ui/forms/failure-mapper.ts";
+import { tabDraftStore, useVersionedEdit } from "../../kit/ui/forms/versioned-edit.ts";
+import { Row } from "../../kit/ui/Layout.tsx";
 import { MoveButtons } from "../../kit/ui/lists/Moves.tsx";
 import { RowDetails } from "../../kit/ui/lists/Rows.tsx";
-import { Notice } from "../../kit/ui/Notice.tsx";
-import { fieldNames, fieldWords, passFaults, toPass, toTypedPass, type TypedPass } from "./pass-edit.ts";
+import { emptyPass, fieldNames, fieldWords, passFaults, toPass, toTypedPass, type TypedPass } from "./pass-edit.ts";
 import { PassFields } from "./PassFields.tsx";
 import styles from "./AdminPassesPage.module.css";
 
@@ -56,11 +56,7 @@ export function PassRow({ pass, place, of, isOpen, onToggle, onMove, onSaved, on
       return saved.pass;
     },
     read: async () => (await adminCall(listAdminPasses, {})).find(({ _id }) => _id === pass._id) ?? "deleted",
-    failureOf: (error) => ({
-      title: t.passNotSaved,
-      text: errorMessageOf(error),
-      fields: error instanceof CallError ? error.fields : {},
-    }),
+    failureOf: adminFailure(t.passNotSaved),
     onSaved,
     onDeleted: onRemoved,
   });
@@ -98,66 +94,32 @@ type PassFormProps = Pick<PassRowProps, "pass" | "place" | "of" | "onMove" | "on
 };
 
 function PassForm({ pass, place, of, edit, onMove, onRemoved, onRestored }: PassFormProps) {
-  const { isUnsaved, newer, failures } = edit;
-  const deletion = useAction((error) => toastFailure(t.passNotDeleted, error));
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [failures]);
-  const remove = async () => {
-    const send = await confirmDeletion(t.thisWillPermanentlyDelete, pass.name);
-    if (!send) return;
-    const params = { id: pass._id };
-    await deletion.run(async () => {
-      const { message } = await send(removePass, { params });
-      edit.undo();
-      onRemoved();
-      toastWithUndo(message, async () => {
-        const back = await adminCall(restorePass, { params, body: { state: pass.state } });
-        onRestored();
-        return back.message;
-      });
-    });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isUnsaved) void edit.save();
-    else toast(ui.thereIsNothingToSave);
-  };
+  const { _id: id, name, state } = pass;
   return (
-    <Stack as="form" gap={4} ref={form} aria-label={pass.name} noValidate onSubmit={submit}>
-      <PassFields
-        prefix={`${pass._id}-`}
-        shown={edit.typed}
-        errors={edit.failure?.fields ?? {}}
-        onType={(change) => {
-          edit.type({ ...edit.typed, ...change });
-          edit.clearFields((field) => field in change);
-        }}
-      />
-      {edit.failure?.text && <Notice tone="danger" title={edit.failure.title} text={edit.failure.text} />}
-      <StaleNotice
-        edit={edit}
-        changed={t.passWasChangedElsewhere}
-        deleted={t.passWasDeletedElsewhere}
-        changesOf={changesIn}
-      />
-      <Row gap={3}>
-        {!newer && <Button type="submit" busy={edit.isBusy} busyWords={shared.saving} words={ui.saveChanges} />}
-        {isUnsaved && !newer && <Button kind="quiet" onClick={edit.undo} words={adminShared.undo} />}
-      </Row>
+    <EditEntryForm
+      edit={edit}
+      name={name}
+      fields={<PassFields prefix={`${id}-`} {...editedFields(edit)} />}
+      changed={t.passWasChangedElsewhere}
+      deleted={t.passWasDeletedElsewhere}
+      changesOf={changesIn}
+    >
       <Row gap={3} className={styles.tools}>
         <MoveButtons item={pass} place={place} of={of} onMove={onMove} />
-        <Button
-          kind="link"
-          busy={deletion.busy}
-          busyWords={shared.deleting}
-          aria-label={ui.deleteLabel(pass.name)}
-          onClick={() => void remove()}
-          words={adminShared.deleteLabel}
+        <DeleteEntryButton
+          name={name}
+          question={t.thisWillPermanentlyDelete}
+          failed={t.passNotDeleted}
+          remove={(send) => send(removePass, { params: { id } })}
+          restore={() => adminCall(restorePass, { params: { id }, body: { state } })}
+          onRemoved={() => {
+            edit.undo();
+            onRemoved();
+          }}
+          onRestored={onRestored}
         />
       </Row>
-    </Stack>
+    </EditEntryForm>
   );
 }
 
@@ -168,4 +130,21 @@ function changesIn(draft: NonNullable<PassEdit["draft"]>, now: AdminPass): [labe
   return fields
     .filter((field) => before[field] !== current[field])
     .map((field) => [fieldNames[field], fieldWords(field, current)]);
+}
+
+type AddPassFormProps = { onAdded: (pass: AdminPass) => void; onCancel: () => void };
+
+export function AddPassForm({ onAdded, onCancel }: AddPassFormProps) {
+  const entry = useNewEntry({
+    draft: "new pass",
+    empty: emptyPass,
+    check: passFaults,
+    send: (typed) => adminCall(addPass, { body: toPass(typed) }),
+    onAdded: ({ pass }) => onAdded(pass),
+  });
+  return (
+    <AddEntryForm entry={entry} title={t.newPass} label={t.addPass} notAdded={t.passNotAdded} onCancel={onCancel}>
+      <PassFields prefix="new-" {...entry.fields} />
+    </AddEntryForm>
+  );
 }

@@ -12,6 +12,7 @@ import emptyDrawing from "../../kit/ui/drawings/empty-bookings.svg?raw";
 import errorDrawing from "../../kit/ui/drawings/error.svg?raw";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
+import { NeedsJavascript } from "../../kit/ui/Notice.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
 import { Head, Section, Split } from "../../kit/ui/Section.tsx";
 import type { Route } from "./+types/PassesPage";
@@ -76,11 +77,9 @@ export default function PassesPage({ loaderData: { offers } }: Route.ComponentPr
     <>
       <Section tight>
         <Head level={1} title={t.passesAndGiftCards} lead={isEmpty ? undefined : t.passesLead} />
-        <noscript>
-          <p className={styles.noscript}>
-            <Rich text={t.buyingNeedsJavascript} parts={{ link: <Link to={paths.contact()} /> }} />
-          </p>
-        </noscript>
+        <NeedsJavascript>
+          <Rich text={t.buyingNeedsJavascript} parts={{ link: <Link to={paths.contact()} /> }} />
+        </NeedsJavascript>
         {!offers && (
           <div role="alert">
             <Empty svg={errorDrawing} title={t.couldNotLoad} text={t.reloadPage} />

@@ -18,7 +18,7 @@ import { randomUuid } from "../../kit/calls/fresh-id.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { confirm } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast, toastWithUndo } from "../../kit/ui/dialogs/Toast.tsx";
-import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { Row, TitledSection } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { FactList } from "../../kit/ui/Outcome.tsx";
@@ -38,8 +38,7 @@ export function PersonWallet({ of }: { of: Person }) {
   const [isGiving, setGiving] = useState(false);
   if (data?.personId === null) return null;
   return (
-    <Stack as="section" gap={4} aria-labelledby="wallet" className={styles.wallet}>
-      <h2 id="wallet">{t.wallet}</h2>
+    <TitledSection gap={4} id="wallet" title={t.wallet} className={styles.wallet}>
       <LoadState {...loaded} level={3} failed={t.failedToLoadWallet} />
       {data && (
         <>
@@ -70,7 +69,7 @@ export function PersonWallet({ of }: { of: Person }) {
           )}
         </>
       )}
-    </Stack>
+    </TitledSection>
   );
 }
 

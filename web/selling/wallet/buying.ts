@@ -61,8 +61,7 @@ export function draftOf(offers: Offers, query: URLSearchParams, today: Day): Dra
   };
 }
 
-export const chosenPass = ({ passes }: Offers, { what }: Draft): Pass | undefined =>
-  passes.find(({ _id }) => _id === what);
+const chosenPass = ({ passes }: Offers, { what }: Draft): Pass | undefined => passes.find(({ _id }) => _id === what);
 
 /** The typed amount in dollars; NaN if it is none. */
 export function amountOf({ amount, ownAmount }: Draft): number {

@@ -1,5 +1,6 @@
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { dollarsIn } from "../../../contract/platform/values/money.ts";
 import * as shopTexts from "../../../contract/selling/shop/text.desk.ts";
 import type { AdminPass, NewPass } from "../../../contract/selling/wallet/calls.ts";
 import * as t from "../../../contract/selling/wallet/text.desk.ts";
@@ -48,10 +49,6 @@ export function fieldWords(field: keyof TypedPass, typed: TypedPass): string {
   return typed[field] || (field === "validDays" ? t.noExpiry : shopTexts.noValue);
 }
 
-const dollarsIn = (typed: string) => {
-  const amount = typed.trim().replace(/^\$\s*/, "");
-  return /^\d+(\.\d{1,2})?$/.test(amount) ? Number(amount) : NaN;
-};
 const isWhole = (typed: string, most: number) =>
   /^\d{1,4}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= most;
 

@@ -1,22 +1,29 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { websiteOfSite as website } from "../../../contract/site/documents/text.desk.ts";
 import { readSettings } from "../../../contract/site/settings/calls.ts";
-import { listTranslations, type TranslationGroups } from "../../../contract/site/translations/calls.ts";
+import {
+  listTranslations,
+  longestTranslation,
+  saveTranslation,
+  type TranslatedText,
+  type TranslationGroups,
+} from "../../../contract/site/translations/calls.ts";
 import * as t from "../../../contract/site/translations/text.desk.ts";
-import { adminCall } from "../../kit/calls/api.ts";
-import { useCallData } from "../../kit/calls/call-data.ts";
+import { adminCall, errorMessageOf, lastingCall } from "../../kit/calls/api.ts";
+import { useAction, useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
-import { Fold } from "../../kit/ui/Fold.tsx";
-import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
-import { Stack } from "../../kit/ui/Layout.tsx";
+import { Button } from "../../kit/ui/Button.tsx";
+import { CheckField } from "../../kit/ui/forms/Field.tsx";
+import { Fold, Row, Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
-import { Notice } from "../../kit/ui/Notice.tsx";
+import { FailureNotice, Notice } from "../../kit/ui/Notice.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
-import { TranslationRow } from "./TranslationRow.tsx";
 import styles from "./AdminTranslationsPage.module.css";
+import row from "./TranslationRow.module.css";
 
 export const meta = () => adminMeta(t.title);
 const back = { to: paths.admin("words"), words: website };
@@ -77,6 +84,64 @@ function Groups({ list }: { list: TranslationGroups }) {
           );
         })}
       </div>
+    </Stack>
+  );
+}
+
+/** A longer text is not the same in both languages. */
+const longestName = 60;
+
+/** One text of the owner and its Spanish. Saved when the field is left; a save that has begun outlives the page. */
+function TranslationRow({ text, onSaved }: { text: TranslatedText; onSaved: (words: string) => void }) {
+  const { source, labels, words } = text;
+  const [typed, setTyped] = useState(words);
+  const [isSaved, setSaved] = useState(false);
+  const { busy, failure, run } = useAction(errorMessageOf, { remains: true });
+  const id = useId();
+  const facts = [...source.matchAll(/\{[a-z ]+\}/g)].map(([fact]) => fact);
+  const save = (next: string) => {
+    if (next.trim() === words) return;
+    void run(async () => {
+      const saved = await lastingCall(saveTranslation, { body: { source, words: next, was: words } });
+      setTyped(saved.words);
+      setSaved(true);
+      onSaved(saved.words);
+    });
+  };
+  return (
+    <Stack as="li" gap={2} className={row.row}>
+      <Row gap={3} justify="between" nowrap className={row.head}>
+        <p className="fine">{labels.filter((label, at) => label !== labels[at - 1]).join(" · ")}</p>
+        <span role="status" className="fine">
+          {busy ? shared.saving : isSaved && t.saved}
+        </span>
+      </Row>
+      <p className={row.source}>{source}</p>
+      <textarea
+        lang="es"
+        className={row.words}
+        aria-label={`${t.inSpanish}: ${source.slice(0, 80)}`}
+        aria-describedby={facts.length > 0 ? id : undefined}
+        rows={1}
+        maxLength={longestTranslation}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setSaved(false);
+        }}
+        onBlur={() => save(typed)}
+      />
+      {facts.length > 0 && (
+        <p id={id} className="fine">
+          {t.keepFacts(facts.join(", "))}
+        </p>
+      )}
+      {typed === "" && source.length <= longestName && (
+        <div>
+          <Button kind="quiet" size="small" onClick={() => save(source)} words={t.sameInSpanish} />
+        </div>
+      )}
+      <FailureNotice title={t.notSaved} text={failure} />
     </Stack>
   );
 }

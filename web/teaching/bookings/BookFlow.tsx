@@ -10,7 +10,7 @@ import { call, CallError, userCall } from "../../kit/calls/api.ts";
 import { useSlotEvents } from "../../kit/calls/live.ts";
 import { useRequestIds } from "../../kit/calls/request-id.ts";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
-import type { Failure } from "../../kit/ui/forms/submission.ts";
+import type { Failure } from "../../kit/ui/forms/Form.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import type { CaptureResult } from "../../selling/payments/capture.ts";

@@ -16,7 +16,7 @@ import { SendAgain } from "../../auth/SendAgain.tsx";
 import { stopwatch } from "../../kit/browser/clock.ts";
 import { wakeEvents, useNow } from "../../kit/browser/use-now.ts";
 import { CallError, userCall } from "../../kit/calls/api.ts";
-import { useAction } from "../../kit/calls/use-action.ts";
+import { useAction } from "../../kit/calls/call-data.ts";
 import { readStoredPayer, useSessionUser } from "../../kit/store/session.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";

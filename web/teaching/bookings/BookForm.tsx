@@ -7,12 +7,11 @@ import { sessionNameOf, type Service } from "../../../contract/teaching/services
 import type { AvailableSlot } from "../../../contract/teaching/slots/calls.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
 import { CallError } from "../../kit/calls/api.ts";
-import { checkEmail, checkFields, required, type Checks } from "../../kit/ui/forms/checks.ts";
+import { checkEmail, checkFields, type Checks, required } from "../../kit/ui/forms/checks.ts";
 import { TextArea, Fields, TextField } from "../../kit/ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
+import { type Failure, Form, FormFailure, NotSent, SubmitButton, useSubmission } from "../../kit/ui/forms/Form.tsx";
 import { OptionCards } from "../../kit/ui/forms/OptionCards.tsx";
 import { EmailField, PrivacyNote } from "../../kit/ui/forms/PersonFields.tsx";
-import { NotSent, useSubmission, type Failure } from "../../kit/ui/forms/submission.ts";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { PaymentsDown } from "../../selling/payments/PaymentsDown.tsx";
 import { WalletChoice } from "../../selling/payments/WalletChoice.tsx";
@@ -190,7 +189,7 @@ export function bookFailure(error: unknown, price?: Service["price"]): Failure {
 }
 
 /** Name and email of a visitor who books. The same for those who have an account and those who have none. */
-export function VisitorFields({ draft, onDraft }: { draft: Draft; onDraft: (draft: Draft) => void }) {
+function VisitorFields({ draft, onDraft }: { draft: Draft; onDraft: (draft: Draft) => void }) {
   const bound = (name: "firstName" | "lastName" | "email") => ({
     name,
     value: draft[name],

@@ -2,7 +2,7 @@ import { text as shared } from "../../../contract/platform/language/text.ts";
 import { type BookedSlot, cancelBooking } from "../../../contract/teaching/bookings/calls.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { userCall } from "../../kit/calls/api.ts";
-import { useAction } from "../../kit/calls/use-action.ts";
+import { useAction } from "../../kit/calls/call-data.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";

@@ -1,19 +1,13 @@
 import { useState } from "react";
-import { data, Link, useRevalidator } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
-import {
-  additionalLengthWords,
-  cancelGuestSession,
-  moveGuestSession,
-  readGuestSession,
-  type CancelledGuestSession,
-  type GuestSession,
-} from "../../../contract/teaching/bookings/calls.ts";
+import * as calls from "../../../contract/teaching/bookings/calls.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
-import { call, CallError, getPageContext } from "../../kit/calls/api.ts";
+import { call } from "../../kit/calls/api.ts";
+import { readByToken } from "../../kit/calls/read-by-token.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
@@ -32,23 +26,16 @@ import { MoveSessionDialog } from "./MoveSessionDialog.tsx";
 import styles from "./BookPage.module.css";
 
 /** Reads the session of an emailed link. Changes nothing, so mail scanners do no harm. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  try {
-    return data({ token, session: await getPageContext(context).call(readGuestSession, { query: { token } }) });
-  } catch (error) {
-    if (!(error instanceof CallError) || error.status >= 500 || error.status === 429) throw error;
-    return data({ token, session: undefined }, { status: 404 });
-  }
-}
+export const loader = (args: Route.LoaderArgs) =>
+  readByToken(args, (call, query) => call(calls.readGuestSession, { query }));
 
 export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, t.yourSession);
 
 type Done = "moved" | "cancelled";
 
 /** A guest or student reads, moves or cancels a session, without a login. */
-export default function GuestSessionPage({ loaderData: { token, session } }: Route.ComponentProps) {
-  const [done, setDone] = useState<{ is: Done; session: GuestSession }>();
+export default function GuestSessionPage({ loaderData: { token, found: session } }: Route.ComponentProps) {
+  const [done, setDone] = useState<{ is: Done; session: calls.GuestSession }>();
   const { revalidate } = useRevalidator();
   const now = useNow();
   if (done?.is === "cancelled") {
@@ -92,10 +79,10 @@ export default function GuestSessionPage({ loaderData: { token, session } }: Rou
 
 const refundedWords = (dollars: number) => (dollars > 0 ? t.goesBackToYou(priceWords(centsOf(dollars))) : "");
 
-const backWords = ({ refunded, onItsWayBack, isRefundRefused }: CancelledGuestSession) =>
+const backWords = ({ refunded, onItsWayBack, isRefundRefused }: calls.CancelledGuestSession) =>
   isRefundRefused ? t.refundIsNotMadeYet : refundedWords(refunded + onItsWayBack);
 
-type CancelledProps = { session: GuestSession | CancelledGuestSession; title: string; lead: string };
+type CancelledProps = { session: calls.GuestSession | calls.CancelledGuestSession; title: string; lead: string };
 
 function Cancelled({ session, title, lead }: CancelledProps) {
   return (
@@ -113,18 +100,18 @@ function Cancelled({ session, title, lead }: CancelledProps) {
   );
 }
 
-function factsOf(session: GuestSession, now: string): Fact[] {
+function factsOf(session: calls.GuestSession, now: string): Fact[] {
   const { sessionName, duration, amount, isPaid } = session;
   const price = amount > 0 && priceWords(centsOf(amount));
   return [
-    [shared.session, [sessionName, additionalLengthWords(sessionName, duration)].filter(Boolean).join(" · ")],
+    [shared.session, [sessionName, calls.additionalLengthWords(sessionName, duration)].filter(Boolean).join(" · ")],
     [t.when, sessionWhenWords(session, now)],
     [t.where, <MeetingPlace key="where" {...session} />],
     [isPaid ? shared.paid : shared.amountDue, price],
   ];
 }
 
-type ChangesProps = { token: string; session: GuestSession; onDone: (done: Done) => Promise<void> };
+type ChangesProps = { token: string; session: calls.GuestSession; onDone: (done: Done) => Promise<void> };
 
 /** Buttons to move and cancel the session up to the cut-off, and until when. */
 function Changes({ token, session, onDone }: ChangesProps) {
@@ -149,7 +136,7 @@ function Changes({ token, session, onDone }: ChangesProps) {
       {asking === "move" && (
         <MoveSessionDialog
           session={session}
-          send={(to) => call(moveGuestSession, { body: { token, to } })}
+          send={(to) => call(calls.moveGuestSession, { body: { token, to } })}
           onClose={close}
           onMoved={() => void onDone("moved")}
         />
@@ -157,7 +144,7 @@ function Changes({ token, session, onDone }: ChangesProps) {
       {asking === "cancel" && (
         <CancelSessionDialog
           session={session}
-          send={() => call(cancelGuestSession, { body: { token } })}
+          send={() => call(calls.cancelGuestSession, { body: { token } })}
           onClose={close}
           onCancelled={() => void onDone("cancelled")}
         />

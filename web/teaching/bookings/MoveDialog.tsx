@@ -6,9 +6,8 @@ import { type BookedSlot, listBookings, moveBooking } from "../../../contract/te
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { adminCall, userCall } from "../../kit/calls/api.ts";
-import { useCallData } from "../../kit/calls/call-data.ts";
+import { useAction, useCallData } from "../../kit/calls/call-data.ts";
 import { useSlotEvents } from "../../kit/calls/live.ts";
-import { useAction } from "../../kit/calls/use-action.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { Skeleton } from "../../kit/ui/lists/LoadState.tsx";

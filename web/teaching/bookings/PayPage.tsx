@@ -1,14 +1,15 @@
 import { useState } from "react";
-import { data, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { openPayment } from "../../../contract/selling/payments/calls.ts";
 import { additionalLengthWords, readPaymentLink, type PaymentLink } from "../../../contract/teaching/bookings/calls.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
-import { CallError, errorMessageOf, getPageContext, userCall } from "../../kit/calls/api.ts";
+import { CallError, errorMessageOf, userCall } from "../../kit/calls/api.ts";
+import { readByToken } from "../../kit/calls/read-by-token.ts";
 import { useRequestIds } from "../../kit/calls/request-id.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";
 import { ActionButton } from "../../kit/ui/ActionButton.tsx";
-import { Stack } from "../../kit/ui/Layout.tsx";
+import { TitledSection } from "../../kit/ui/Layout.tsx";
 import { LinkNotFound } from "../../kit/ui/LinkNotFound.tsx";
 import { NeedsJavascript } from "../../kit/ui/Notice.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
@@ -21,19 +22,11 @@ import { BookStep, PaidSession } from "./BookStep.tsx";
 import styles from "./BookPage.module.css";
 
 /** Reads the booking of a payment link. The link shows type, time and amount, and no personal data of the student. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  try {
-    return data({ token, toPay: await getPageContext(context).call(readPaymentLink, { query: { token } }) });
-  } catch (error) {
-    if (!(error instanceof CallError) || error.status >= 500 || error.status === 429) throw error;
-    return data({ token, toPay: undefined }, { status: 404 });
-  }
-}
+export const loader = (args: Route.LoaderArgs) => readByToken(args, (call, query) => call(readPaymentLink, { query }));
 
 export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, t.payForYourSession);
 
-export default function PayPage({ loaderData: { token, toPay } }: Route.ComponentProps) {
+export default function PayPage({ loaderData: { token, found: toPay } }: Route.ComponentProps) {
   usePaymentPage();
   if (!toPay) return <LinkNotFound title={shared.thisLinkNoLongerWorks} text={t.openLinkInLatestMail} />;
   return (
@@ -73,8 +66,7 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
     );
   }
   return (
-    <Stack as="section" gap={4} className={styles.step} aria-labelledby="to-pay">
-      <h2 id="to-pay">{shared.amountDue}</h2>
+    <TitledSection gap={4} className={styles.step} id="to-pay" title={shared.amountDue}>
       {summary}
       <NeedsJavascript text={t.payingHereNeedsJavascript} />
       <WalletChoice
@@ -108,7 +100,7 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
         />
       )}
       <p className="fine">{t.youCanComeBack}</p>
-    </Stack>
+    </TitledSection>
   );
 }
 

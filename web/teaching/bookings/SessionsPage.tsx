@@ -12,6 +12,7 @@ import { ButtonLink } from "../../kit/ui/Button.tsx";
 import emptyBookings from "../../kit/ui/drawings/empty-bookings.svg?raw";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
+import { NeedsJavascript } from "../../kit/ui/Notice.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
 import { Head, Section, Split } from "../../kit/ui/Section.tsx";
 import { NextTimes } from "../slots/NextTimes.tsx";
@@ -57,11 +58,9 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
             {times.length > 0 ? (
               <>
                 <p className="fine">{t.pickTime}</p>
-                <noscript>
-                  <p>
-                    <Rich text={t.bookingNeedsJavascript} parts={{ link: <Link to={paths.contact()} /> }} />
-                  </p>
-                </noscript>
+                <NeedsJavascript>
+                  <Rich text={t.bookingNeedsJavascript} parts={{ link: <Link to={paths.contact()} /> }} />
+                </NeedsJavascript>
                 <NextTimes slots={times} to={(slot) => paths.bookSession({ slot })} />
                 <p className="fine">{shared.timesArePacific}</p>
               </>

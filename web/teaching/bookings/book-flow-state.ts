@@ -1,7 +1,6 @@
 import { useEffect, useState, useRef } from "react";
 import type { ReactNode } from "react";
-import { studioDay } from "../../../contract/platform/values/time.ts";
-import type { Day } from "../../../contract/platform/values/time.ts";
+import { studioDay, type Day } from "../../../contract/platform/values/time.ts";
 import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import { listBookings } from "../../../contract/teaching/bookings/calls.ts";
 import type { Service } from "../../../contract/teaching/services/calls.ts";

@@ -5,13 +5,7 @@ import { paths } from "../../../contract/paths.ts";
 import { countWords } from "../../../contract/platform/language/counted.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
-import {
-  eventsPageSize,
-  listAdminEvents,
-  readAdminFeed,
-  renewAdminFeed,
-  type AdminEvent,
-} from "../../../contract/teaching/events/calls.ts";
+import * as calls from "../../../contract/teaching/events/calls.ts";
 import * as t from "../../../contract/teaching/events/text.desk.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { adminCall } from "../../kit/calls/api.ts";
@@ -22,13 +16,12 @@ import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import calendarDrawing from "../../kit/ui/drawings/calendar.svg?raw";
 import { FoldedForm } from "../../kit/ui/forms/FoldedForm.tsx";
-import { Stack } from "../../kit/ui/Layout.tsx";
+import { Stack, useWide } from "../../kit/ui/Layout.tsx";
 import { useChoosing } from "../../kit/ui/lists/choosing.ts";
 import { ChooseButton, ChosenBar } from "../../kit/ui/lists/ChosenBar.tsx";
 import { FilterBar } from "../../kit/ui/lists/FilterBar.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
-import { useWide } from "../../kit/ui/use-wide.ts";
 import type { Known } from "./EventFields.tsx";
 import { AddEventForm, RemovalDialog } from "./EventForms.tsx";
 import { EventRow } from "./EventRow.tsx";
@@ -84,15 +77,15 @@ export default function AdminEventsPage() {
 }
 
 async function readEvents(pages: number) {
-  const read = (last?: AdminEvent) => adminCall(listAdminEvents, { query: { after: last?._id } });
-  return { ...(await readPages(pages, eventsPageSize, read)), now: serverNow() };
+  const read = (last?: calls.AdminEvent) => adminCall(calls.listAdminEvents, { query: { after: last?._id } });
+  return { ...(await readPages(pages, calls.eventsPageSize, read)), now: serverNow() };
 }
 
 const distinct = (words: string[] = []) =>
   [...new Set(words)].filter(Boolean).toSorted((one, other) => one.localeCompare(other));
 
 type UpcomingProps = {
-  events: AdminEvent[];
+  events: calls.AdminEvent[];
   /** When `events` were read. */
   now: Date;
   known: Known;
@@ -150,7 +143,7 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
       </FilterBar>
       {items.length === 0 && <p>{t.noClassLikeThis}</p>}
       {/* One list, so that a row whose day changes keeps its edit form. */}
-      <div className={styles.list}>
+      <div>
         <Rows label={t.upcomingEvents}>
           {items.map((item) =>
             item.kind === "heading" ? (
@@ -246,8 +239,8 @@ export function AdminFeedCard() {
       title={t.yourOwnCalendar}
       lead={t.subscribeToThisLink}
       className={styles.feed}
-      read={() => adminCall(readAdminFeed, {})}
-      renew={() => adminCall(renewAdminFeed, {})}
+      read={() => adminCall(calls.readAdminFeed, {})}
+      renew={() => adminCall(calls.renewAdminFeed, {})}
     />
   );
 }

@@ -14,11 +14,10 @@ import { isMonthShown, monthCells, monthOf, shiftMonth } from "../../kit/ui/cale
 import { Month, MonthLegend } from "../../kit/ui/calendar/Month.tsx";
 import { DoneNotice } from "../../kit/ui/DoneNotice.tsx";
 import calendarDrawing from "../../kit/ui/drawings/calendar.svg?raw";
-import { Stack } from "../../kit/ui/Layout.tsx";
+import { Stack, useWide } from "../../kit/ui/Layout.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
 import { Anchor, Rich } from "../../kit/ui/Rich.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
-import { useWide } from "../../kit/ui/use-wide.ts";
 import type { Route } from "./+types/CalendarPage";
 import { agendaSpan, selectedDay, classState } from "./calendar.ts";
 import type { ClassWords } from "./ClassFacts.tsx";

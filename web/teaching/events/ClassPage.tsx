@@ -9,9 +9,8 @@ import { readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
 import { breadcrumbFacts, faqFacts, pageMeta, type RootData } from "../../kit/pages/page-meta.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import calendarDrawing from "../../kit/ui/drawings/calendar.svg?raw";
-import { Fold } from "../../kit/ui/Fold.tsx";
 import { BackIcon } from "../../kit/ui/Icons.tsx";
-import { Stack } from "../../kit/ui/Layout.tsx";
+import { Fold, Stack } from "../../kit/ui/Layout.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
 import { Head, Section, Split } from "../../kit/ui/Section.tsx";
 import type { Route } from "./+types/ClassPage";
@@ -30,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       throw error;
     }),
   ]);
-  // A former address, or another encoding of the letters.
+  // Another encoding of the letters.
   if (found.slug !== params.slug) throw redirect(paths.classPage(found.slug), 301);
   const described = classDescriptions.items.find(({ title }) => title === found.title);
   return { ...found, described, price: calendar.price, bring: calendar.bring, now };

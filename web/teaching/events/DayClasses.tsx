@@ -8,7 +8,7 @@ import { text as t } from "../../../contract/teaching/events/text.ts";
 import { useUserId } from "../../kit/store/session.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import calendarDrawing from "../../kit/ui/drawings/calendar.svg?raw";
-import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { Row, Stack, TitledSection } from "../../kit/ui/Layout.tsx";
 import { Empty } from "../../kit/ui/lists/LoadState.tsx";
 import { agendaSpan, classState } from "./calendar.ts";
 import { ClassRows } from "./ClassRow.tsx";
@@ -55,8 +55,7 @@ export function AboutClasses() {
 function FreeTimes({ day, times }: { day: Day; times: string[] }) {
   const id = useUserId();
   return (
-    <Stack as="section" gap={2} align="start" className={styles.free} aria-labelledby="free-times">
-      <h3 id="free-times">{t.privateSessions}</h3>
+    <TitledSection gap={2} align="start" className={styles.free} id="free-times" title={t.privateSessions} level={3}>
       <p id="free-times-of">{t.freeTimes}</p>
       <ul className={styles.times} aria-labelledby="free-times-of">
         {times.map((time) => (
@@ -69,7 +68,7 @@ function FreeTimes({ day, times }: { day: Day; times: string[] }) {
         to={id ? paths.bookOn(id, day) : paths.sessions()}
         words={shared.bookSession}
       />
-    </Stack>
+    </TitledSection>
   );
 }
 

@@ -12,11 +12,9 @@ import {
   type Repeat,
 } from "../../../contract/teaching/events/series.ts";
 import * as t from "../../../contract/teaching/events/text.desk.ts";
-import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
 import { fieldValue } from "../../kit/ui/forms/checks.ts";
-import { Choice } from "../../kit/ui/forms/Choice.tsx";
-import { TextField, SelectField } from "../../kit/ui/forms/Field.tsx";
-import { NotSent } from "../../kit/ui/forms/submission.ts";
+import { CheckField, Choice, SelectField, TextField } from "../../kit/ui/forms/Field.tsx";
+import { NotSent } from "../../kit/ui/forms/Form.tsx";
 import { AlertIcon } from "../../kit/ui/Icons.tsx";
 import { joined } from "../../kit/ui/Layout.tsx";
 import styles from "./EventFields.module.css";
@@ -147,7 +145,7 @@ type PriceFieldsProps = { prefix: string; was: Pick<AdminEvent, "price" | "cutof
 type EnteredPrice = Omit<SeatPrice, "isTaxed">;
 
 /** What a spot in a class costs, and until when a paid one can be given up. */
-export function PriceFields({ prefix, was }: PriceFieldsProps) {
+function PriceFields({ prefix, was }: PriceFieldsProps) {
   const price = was?.price ?? withoutPrice;
   const [kind, setKind] = useState(price.kind);
   const [isTaxed, setTaxed] = useState(was?.taxClass === "goods");
@@ -191,7 +189,7 @@ export function PriceFields({ prefix, was }: PriceFieldsProps) {
 }
 
 /** The price as the API takes it. What cannot be read as a number is refused by the server. */
-export function readPrice(values: FormData, prefix: string) {
+function readPrice(values: FormData, prefix: string) {
   const kind = fieldValue(values, `${prefix}priceKind`) as PriceKind;
   const dollars = (name: string) =>
     Number(
@@ -211,7 +209,7 @@ export function readPrice(values: FormData, prefix: string) {
 }
 
 /** How the class repeats, and the end of the series: the number of classes, or the last day. */
-export function RepeatFields({ date }: { date: string }) {
+function RepeatFields({ date }: { date: string }) {
   const [repeat, setRepeat] = useState<"none" | Repeat>("none");
   // What was typed last decides; the other field follows.
   const [end, setEnd] = useState<{ occurrences?: string; until?: string }>({});

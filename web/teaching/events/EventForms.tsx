@@ -2,27 +2,19 @@ import { useState } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { dateWords, studioDay, studioTime, clockWords, dayWords } from "../../../contract/platform/values/time.ts";
-import {
-  addEvents,
-  changeEvent,
-  removeEvents,
-  type AdminEvent,
-  type SeriesScope,
-} from "../../../contract/teaching/events/calls.ts";
+import * as calls from "../../../contract/teaching/events/calls.ts";
 import * as t from "../../../contract/teaching/events/text.desk.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
 import { adminCall, CallError, type DeletionCall } from "../../kit/calls/api.ts";
-import { useAction } from "../../kit/calls/use-action.ts";
+import { useAction } from "../../kit/calls/call-data.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { confirm, DeletionDialog, confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { fieldValue } from "../../kit/ui/forms/checks.ts";
-import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { failureMapper, lastPart } from "../../kit/ui/forms/failure-mapper.ts";
-import { TextArea } from "../../kit/ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
-import { NotSent, useSubmission } from "../../kit/ui/forms/submission.ts";
+import { Choice, TextArea } from "../../kit/ui/forms/Field.tsx";
+import { Form, FormFailure, NotSent, SubmitButton, useSubmission } from "../../kit/ui/forms/Form.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
 import { EventFields, readEventInput, readSeries, type Known } from "./EventFields.tsx";
@@ -40,7 +32,7 @@ export function AddEventForm({ known, onAdded }: { known: Known; onAdded: () => 
       if (isOver(event) && !(await confirm(pastQuestion())))
         throw new NotSent({ title: adminShared.fillOutAllFields, fields: { date: t.dayIsPast } });
       const { message } = await sendWithRemoval((removeSlots) =>
-        adminCall(addEvents, { body: { ...event, ...readSeries(values), removeSlots } }),
+        adminCall(calls.addEvents, { body: { ...event, ...readSeries(values), removeSlots } }),
       );
       toast(message);
       onAdded();
@@ -67,14 +59,14 @@ function isOver({ date, time }: { date: string; time: string }): boolean {
 const prefix = "edit-";
 
 /** The part of a series that a change reaches. `only` says "only this" or "only these". */
-export const scopeOptions = (only: string): { value: SeriesScope; words: string }[] => [
+export const scopeOptions = (only: string): { value: calls.SeriesScope; words: string }[] => [
   { value: "this", words: only },
   { value: "following", words: t.andFollowing },
   { value: "all", words: t.wholeSeries },
 ];
 
 type EditEventFormProps = {
-  event: AdminEvent;
+  event: calls.AdminEvent;
   known: Known;
   onDone: (changed: boolean) => void;
   /** The event was changed elsewhere: the caller reads it again. */
@@ -86,7 +78,7 @@ type EditEventFormProps = {
  * events.
  */
 export function EditEventForm({ event, known, onDone, onStale }: EditEventFormProps) {
-  const [scope, setScope] = useState<SeriesScope>("this");
+  const [scope, setScope] = useState<calls.SeriesScope>("this");
   const submission = useSubmission({
     check: () => ({}),
     send: async (values) => {
@@ -97,7 +89,7 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
         told,
         overfull,
       } = await sendWithRemoval((removeSlots) =>
-        adminCall(changeEvent, { params: { id: event._id }, body: { ...body, removeSlots } }),
+        adminCall(calls.changeEvent, { params: { id: event._id }, body: { ...body, removeSlots } }),
       );
       const [first] = overfull;
       const sentences = [told > 0 ? t.peopleGetEmail(done, told) : done];
@@ -149,7 +141,7 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
 }
 
 type RemovalDialogProps = {
-  events: AdminEvent[];
+  events: calls.AdminEvent[];
   chosen: ReadonlySet<string>;
   onClose: () => void;
   onRemoved: () => void;
@@ -157,7 +149,7 @@ type RemovalDialogProps = {
 
 /** Deletes events after a question that names them and counts the sign-ups. Mounted only while open. */
 export function RemovalDialog({ events, chosen, onClose, onRemoved }: RemovalDialogProps) {
-  const [scope, setScope] = useState<SeriesScope>("this");
+  const [scope, setScope] = useState<calls.SeriesScope>("this");
   const [words, setWords] = useState("");
   const { busy, failure, run } = useAction(removeFailure);
   const now = useNow();
@@ -165,7 +157,7 @@ export function RemovalDialog({ events, chosen, onClose, onRemoved }: RemovalDia
   const [only] = selected.length === 1 ? selected : [];
   const reached = affectedEvents(events, chosen, scope, now);
   const remove = async (send: DeletionCall, close: () => void) => {
-    const { message } = await send(removeEvents, {
+    const { message } = await send(calls.removeEvents, {
       body: { eventIds: [...chosen], scope, message: words.trim() || undefined },
     });
     toast(message);

@@ -2,13 +2,12 @@ import { useRef } from "react";
 import { paths } from "../../../contract/paths.ts";
 import { text as t } from "../../../contract/platform/language/text.ts";
 import type { Feed } from "../../../contract/teaching/events/calls.ts";
-import { useCallData } from "../../kit/calls/call-data.ts";
-import { useAction } from "../../kit/calls/use-action.ts";
+import { useAction, useCallData } from "../../kit/calls/call-data.ts";
 import { Button, ButtonAnchor } from "../../kit/ui/Button.tsx";
 import { confirm } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { TextField } from "../../kit/ui/forms/Field.tsx";
-import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { Row, TitledSection } from "../../kit/ui/Layout.tsx";
 
 type FeedCardProps = {
   title: string;
@@ -39,8 +38,7 @@ export function FeedCard({ title, lead, className, read, renew }: FeedCardProps)
   };
 
   return (
-    <Stack as="section" gap={4} ref={card} className={className} aria-labelledby="feed-title">
-      <h2 id="feed-title">{title}</h2>
+    <TitledSection gap={4} ref={card} className={className} id="feed-title" title={title}>
       <p className="fine">{lead}</p>
       {failure && !data && (
         <p>
@@ -62,7 +60,7 @@ export function FeedCard({ title, lead, className, read, renew }: FeedCardProps)
           </Button>
         </Row>
       )}
-    </Stack>
+    </TitledSection>
   );
 }
 

@@ -1,8 +1,8 @@
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import { text as t } from "../../../contract/teaching/events/text.ts";
 import type { SeatMoves } from "../../../contract/teaching/signups/calls.ts";
-import { Fold } from "../../kit/ui/Fold.tsx";
 import { RadioRows } from "../../kit/ui/forms/RadioRows.tsx";
+import { Fold } from "../../kit/ui/Layout.tsx";
 
 type MoveChoicesProps = { classes: SeatMoves["classes"]; chosen: string; onChoose: (eventId: string) => void };
 

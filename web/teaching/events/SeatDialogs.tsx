@@ -3,16 +3,9 @@ import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import { text as t } from "../../../contract/teaching/events/text.ts";
-import {
-  cancelMySeat,
-  moveMySeat,
-  readMyMoves,
-  readMySeatRefund,
-  type SeatRefund,
-} from "../../../contract/teaching/signups/calls.ts";
+import * as calls from "../../../contract/teaching/signups/calls.ts";
 import { errorMessageOf, userCall } from "../../kit/calls/api.ts";
-import { type CallData, useCallData } from "../../kit/calls/call-data.ts";
-import { useAction } from "../../kit/calls/use-action.ts";
+import { type CallData, useAction, useCallData } from "../../kit/calls/call-data.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
@@ -80,7 +73,7 @@ function SeatDialog(props: SeatDialogProps) {
   );
 }
 
-const notPaid: SeatRefund = { isPaid: false, until: null, isForfeited: false, parts: [], credit: null };
+const notPaid: calls.SeatRefund = { isPaid: false, until: null, isForfeited: false, parts: [], credit: null };
 
 type CancelSeatProps = SeatProps & { isWaiting: boolean; onCancelled: () => Promise<void> };
 
@@ -90,7 +83,7 @@ export function CancelSeatDialog({ userId, event, isWaiting, person, onClose, on
   const personId = person?.personId;
   const loaded = useCallData(
     async () =>
-      isWaiting ? notPaid : userCall(readMySeatRefund, { params: { id: userId, eventId }, query: { personId } }),
+      isWaiting ? notPaid : userCall(calls.readMySeatRefund, { params: { id: userId, eventId }, query: { personId } }),
     [eventId, personId, isWaiting],
   );
   const refund = loaded.data;
@@ -112,7 +105,7 @@ export function CancelSeatDialog({ userId, event, isWaiting, person, onClose, on
       loaded={loaded}
       couldNotRead={t.couldNotReadRefund}
       notDone={t.spotWasNotCancelled}
-      act={() => userCall(cancelMySeat, { params: { id: userId }, body: { eventId, personId, as } })}
+      act={() => userCall(calls.cancelMySeat, { params: { id: userId }, body: { eventId, personId, as } })}
       onDone={onCancelled}
     >
       {refund && <RefundWords refund={refund} hidesParts={choice !== undefined} />}
@@ -143,7 +136,7 @@ export function MoveSeatDialog({ userId, event, person, onClose, onMoved }: Move
   const { eventId } = event;
   const personId = person?.personId;
   const loaded = useCallData(
-    () => userCall(readMyMoves, { params: { id: userId, eventId }, query: { personId } }),
+    () => userCall(calls.readMyMoves, { params: { id: userId, eventId }, query: { personId } }),
     [eventId, personId],
   );
   const moves = loaded.data;
@@ -157,7 +150,7 @@ export function MoveSeatDialog({ userId, event, person, onClose, onMoved }: Move
       loaded={loaded}
       couldNotRead={t.couldNotReadMoves}
       notDone={t.spotWasNotMoved}
-      act={() => userCall(moveMySeat, { params: { id: userId }, body: { eventId, personId, toEventId: chosen } })}
+      act={() => userCall(calls.moveMySeat, { params: { id: userId }, body: { eventId, personId, toEventId: chosen } })}
       onDone={onMoved}
     >
       {moves && moves.classes.length === 0 && <p>{moves.isLate ? t.tooLateToMove : t.noClassToMoveTo}</p>}

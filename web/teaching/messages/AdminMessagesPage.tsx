@@ -3,13 +3,7 @@ import { useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import {
-  type Inbox,
-  listMessages,
-  listUndelivered,
-  markMessages,
-  type Message,
-} from "../../../contract/teaching/messages/calls.ts";
+import * as calls from "../../../contract/teaching/messages/calls.ts";
 import * as t from "../../../contract/teaching/messages/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
@@ -17,7 +11,7 @@ import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button } from "../../kit/ui/Button.tsx";
 import mailSent from "../../kit/ui/drawings/mail-sent.svg?raw";
-import { Choice } from "../../kit/ui/forms/Choice.tsx";
+import { Choice } from "../../kit/ui/forms/Field.tsx";
 import { useChoosing } from "../../kit/ui/lists/choosing.ts";
 import { ChooseButton, ChosenBar } from "../../kit/ui/lists/ChosenBar.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
@@ -30,7 +24,7 @@ import { UndeliveredMails } from "./UndeliveredMails.tsx";
 export const meta = () => adminMeta(adminShared.messages);
 export const handle = { title: adminShared.messages };
 
-type Filter = Message["state"] | "all";
+type Filter = calls.Message["state"] | "all";
 
 export default function AdminMessagesPage() {
   const only = useSearchParams()[0].get("message");
@@ -38,7 +32,7 @@ export default function AdminMessagesPage() {
 }
 
 function OneMessage({ id }: { id: string }) {
-  const loaded = useCallData(() => adminCall(listMessages, { query: { only: id } }));
+  const loaded = useCallData(() => adminCall(calls.listMessages, { query: { only: id } }));
   const { data: inbox, reload } = loaded;
   return (
     <AdminPage title={shared.message} back={{ to: paths.admin("messages"), words: adminShared.messages }}>
@@ -57,7 +51,7 @@ function AllMessages() {
   const [pages, setPages] = useState(1);
   const loaded = useCallData(() => readInbox(filter, pages), [filter, pages]);
   const { data: inbox, reload } = loaded;
-  const { data: undelivered, failure, reload: checkAgain } = useCallData(() => adminCall(listUndelivered, {}));
+  const { data: undelivered, failure, reload: checkAgain } = useCallData(() => adminCall(calls.listUndelivered, {}));
   const choose = (next: Filter) => {
     setFilter(next);
     setPages(1);
@@ -92,15 +86,15 @@ function AllMessages() {
 }
 
 /** The messages, of which several can be marked at once. */
-function InboxRows({ messages, onMarked }: { messages: readonly Message[]; onMarked: () => void }) {
+function InboxRows({ messages, onMarked }: { messages: readonly calls.Message[]; onMarked: () => void }) {
   const choosing = useChoosing(messages.map(({ id }) => id));
   const { isBusy, failure, run } = useSeveral({
     nameOf: (id) => messages.find((message) => message.id === id)?.name ?? "",
     onEnd: onMarked,
   });
-  const markAll = (ids: readonly { id: string }[], state: Message["state"]) =>
-    adminCall(markMessages, { body: { messages: ids.map(({ id }) => ({ id })), state } });
-  const mark = async (state: Message["state"]) => {
+  const markAll = (ids: readonly { id: string }[], state: calls.Message["state"]) =>
+    adminCall(calls.markMessages, { body: { messages: ids.map(({ id }) => ({ id })), state } });
+  const mark = async (state: calls.Message["state"]) => {
     const ids = choosing.chosen.map((id) => ({ id }));
     const isAnswered = await run({
       call: () => markAll(ids, state),
@@ -149,13 +143,13 @@ function EmptyInbox({ filter }: { filter: Filter }) {
 }
 
 /** Reads all shown pages of the inbox again, so that a message that moved between pages appears only once. */
-async function readInbox(filter: Filter, pages: number): Promise<Inbox> {
+async function readInbox(filter: Filter, pages: number): Promise<calls.Inbox> {
   const state = filter === "all" ? {} : { state: filter };
-  let inbox = await adminCall(listMessages, { query: state });
+  let inbox = await adminCall(calls.listMessages, { query: state });
   for (let page = 1; page < pages && inbox.isMore; page++) {
     const before = inbox.messages.at(-1)?.id;
     const query = { ...state, ...(before ? { before } : {}) };
-    const older: Inbox = await adminCall(listMessages, { query });
+    const older: calls.Inbox = await adminCall(calls.listMessages, { query });
     inbox = { ...older, messages: [...inbox.messages, ...older.messages] };
   }
   return inbox;

@@ -3,15 +3,7 @@ import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
-import {
-  freeSessionInterests,
-  interestWords,
-  listFreeSessionTimes,
-  requestFreeSession,
-  type FreeSessionRequested,
-  type FreeSessionTimes,
-  type Interest,
-} from "../../../contract/teaching/messages/calls.ts";
+import * as calls from "../../../contract/teaching/messages/calls.ts";
 import { text as t } from "../../../contract/teaching/messages/text.ts";
 import { getBotToken, prepareBotToken } from "../../kit/botcheck/botcheck.ts";
 import { call, CallError, formCall } from "../../kit/calls/api.ts";
@@ -22,16 +14,15 @@ import { Drawing } from "../../kit/ui/Drawing.tsx";
 import mailSent from "../../kit/ui/drawings/mail-sent.svg?raw";
 import {
   checkEmail,
+  checkFields,
   checkInterest,
   checkName,
   checkPhone,
-  checkFields,
   fieldValue,
 } from "../../kit/ui/forms/checks.ts";
 import { Fields, SelectField, TextArea, FieldError } from "../../kit/ui/forms/Field.tsx";
-import { Form, useFieldState } from "../../kit/ui/forms/Form.tsx";
+import { Form, type PostedForm, useFieldState, useSubmission } from "../../kit/ui/forms/Form.tsx";
 import { EmailField, NameField, PhoneField } from "../../kit/ui/forms/PersonFields.tsx";
-import { useSubmission, type PostedForm } from "../../kit/ui/forms/submission.ts";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Outcome } from "../../kit/ui/Outcome.tsx";
 import { dayTimeWords, instantWords } from "../slots/slots.ts";
@@ -43,7 +34,7 @@ type FreeSessionFormProps = {
   words: SiteDocuments["home"]["freeSession"];
   email: string;
   /** The times to choose from; empty if the owner offers none. */
-  offered: FreeSessionTimes;
+  offered: calls.FreeSessionTimes;
   /** The action's response if the form was posted without JavaScript. */
   posted: PostedForm | undefined;
 };
@@ -53,7 +44,7 @@ export const requestIn = (values: FormData) => ({
   name: fieldValue(values, "name"),
   email: fieldValue(values, "email"),
   phone: fieldValue(values, "phone"),
-  sessionType: fieldValue(values, "sessionType") as Interest,
+  sessionType: fieldValue(values, "sessionType") as calls.Interest,
   message: fieldValue(values, "message"),
   slotId: fieldValue(values, "slotId") || undefined,
 });
@@ -64,9 +55,9 @@ export const requestIn = (values: FormData) => ({
  */
 export function FreeSessionForm({ words, email, offered, posted }: FreeSessionFormProps) {
   const ids = useRequestIds();
-  const [newer, setNewer] = useState<FreeSessionTimes>();
+  const [newer, setNewer] = useState<calls.FreeSessionTimes>();
   const shown = newer ?? offered;
-  const [sent, setSent] = useState<FreeSessionRequested & { to: string }>();
+  const [sent, setSent] = useState<calls.FreeSessionRequested & { to: string }>();
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, { name: checkName, email: checkEmail, phone: checkPhone, sessionType: checkInterest }),
@@ -76,14 +67,15 @@ export function FreeSessionForm({ words, email, offered, posted }: FreeSessionFo
       const body = { id: ids.idOf(request), ...request, captchaToken };
       setSent(undefined);
       try {
-        const answer = await formCall(requestFreeSession, { body });
+        const answer = await formCall(calls.requestFreeSession, { body });
         ids.renew();
         setSent({ ...answer, to: request.email });
         // The chosen time is held now.
-        if (request.slotId) call(listFreeSessionTimes, {}).then(setNewer, () => {});
+        if (request.slotId) call(calls.listFreeSessionTimes, {}).then(setNewer, () => {});
         return answer.message;
       } catch (error) {
-        if (error instanceof CallError && error.code === "slot-gone") setNewer(await call(listFreeSessionTimes, {}));
+        if (error instanceof CallError && error.code === "slot-gone")
+          setNewer(await call(calls.listFreeSessionTimes, {}));
         throw error;
       }
     },
@@ -113,9 +105,9 @@ export function FreeSessionForm({ words, email, offered, posted }: FreeSessionFo
           <EmailField />
           <PhoneField help={words.phoneHelp} />
           <SelectField label={t.iAmInterestedIn} name="sessionType" defaultValue={""}>
-            {freeSessionInterests.map((interest) => (
+            {calls.freeSessionInterests.map((interest) => (
               <option key={interest} value={interest}>
-                {interestWords(interest)}
+                {calls.interestWords(interest)}
               </option>
             ))}
           </SelectField>
@@ -128,13 +120,13 @@ export function FreeSessionForm({ words, email, offered, posted }: FreeSessionFo
 }
 
 type RequestSentProps = {
-  sent: FreeSessionRequested & { to: string };
+  sent: calls.FreeSessionRequested & { to: string };
   /** The owner's words on when they answer a request without a time. */
   next: string;
 };
 
 /** What happens after the request for a free session: the chosen time, and when the owner answers. */
-export function RequestSent({ sent: { time, to }, next }: RequestSentProps) {
+function RequestSent({ sent: { time, to }, next }: RequestSentProps) {
   const answer = time?.heldUntil ? t.weHoldThisTime : t.yourSessionIsBooked;
   return (
     <Outcome
@@ -159,10 +151,10 @@ export function RequestSent({ sent: { time, to }, next }: RequestSentProps) {
 const shown = 3;
 
 /** Times to choose one from, or none. Radio buttons, so that it works without JavaScript. */
-export function TimeChoice({ times, isConfirmedAtOnce }: FreeSessionTimes) {
+function TimeChoice({ times, isConfirmedAtOnce }: calls.FreeSessionTimes) {
   const { error, was = "" } = useFieldState("slotId");
   const id = "field-slotId";
-  const option = ({ slotId, date, time }: FreeSessionTimes["times"][number]) => {
+  const option = ({ slotId, date, time }: calls.FreeSessionTimes["times"][number]) => {
     const [weekday = "", day = ""] = dayWords(date).split(", ");
     const when = (
       <>

@@ -1,11 +1,9 @@
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import * as t from "../../../contract/teaching/services/text.desk.ts";
-import { Fold } from "../../kit/ui/Fold.tsx";
-import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
-import { Choice } from "../../kit/ui/forms/Choice.tsx";
-import { TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
-import { Stack } from "../../kit/ui/Layout.tsx";
-import { type Field, fieldNames, type ServiceFaults, type TypedService } from "./service-edit.ts";
+import type { EntryFields } from "../../kit/ui/forms/EntryForms.tsx";
+import { CheckField, Choice, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
+import { Fold, Stack } from "../../kit/ui/Layout.tsx";
+import { type Field, fieldNames, type TypedService } from "./service-edit.ts";
 import styles from "./Services.module.css";
 
 /** Settings that a service without its own value has. */
@@ -14,11 +12,8 @@ export type UsualRules = { minutes: number; cancelHours: number };
 type ServiceFieldsProps = {
   /** Prefix of the field names, which must be unique: a page has several of these forms. */
   prefix: string;
-  shown: TypedService;
-  errors: ServiceFaults;
   usual: UsualRules;
-  onType: (change: Partial<TypedService>) => void;
-};
+} & EntryFields<TypedService>;
 
 const rare = ["breakMinutes", "noticeHours", "aheadDays", "cutoffHours"] as const;
 

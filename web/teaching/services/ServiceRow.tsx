@@ -1,43 +1,32 @@
-import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
-import * as adminShared from "../../../contract/platform/language/text.desk.ts";
-import { text as shared } from "../../../contract/platform/language/text.ts";
 import * as ui from "../../../contract/platform/layouts/text.desk.ts";
-import {
-  changeService,
-  listAdminServices,
-  removeService,
-  restoreService,
-  addService,
-  type AdminService,
-} from "../../../contract/teaching/services/calls.ts";
+import * as calls from "../../../contract/teaching/services/calls.ts";
 import * as t from "../../../contract/teaching/services/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
-import { useAction } from "../../kit/calls/use-action.ts";
-import { Button } from "../../kit/ui/Button.tsx";
-import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
-import { toast, toastFailure, toastWithUndo } from "../../kit/ui/dialogs/Toast.tsx";
-import { StaleNotice } from "../../kit/ui/forms/StaleNotice.tsx";
-import { tabDraftStore, useTabDraft } from "../../kit/ui/forms/tab-drafts.ts";
-import { useVersionedEdit } from "../../kit/ui/forms/versioned-edit.ts";
-import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { toast } from "../../kit/ui/dialogs/Toast.tsx";
+import {
+  AddEntryForm,
+  DeleteEntryButton,
+  editedFields,
+  EditEntryForm,
+  useNewEntry,
+} from "../../kit/ui/forms/EntryForms.tsx";
+import { tabDraftStore, useVersionedEdit } from "../../kit/ui/forms/versioned-edit.ts";
+import { Row } from "../../kit/ui/Layout.tsx";
 import { MoveButtons } from "../../kit/ui/lists/Moves.tsx";
 import { RowDetails } from "../../kit/ui/lists/Rows.tsx";
-import { FailureNotice } from "../../kit/ui/Notice.tsx";
 import * as edits from "./service-edit.ts";
-import { saveFailure, emptyService, serviceFaults, toNewService, type ServiceFaults } from "./service-edit.ts";
 import { ServiceFields, type UsualRules } from "./ServiceFields.tsx";
-import styles from "./Services.module.css";
 
 type ServiceRowProps = {
-  service: AdminService;
+  service: calls.AdminService;
   usual: UsualRules;
   /** Position in the list, from 1. */
   place: number;
   of: number;
   onMove: (by: -1 | 1) => void;
-  onSaved: (service: AdminService) => void;
+  onSaved: (service: calls.AdminService) => void;
   onRemoved: () => void;
   /** The deletion was undone. */
   onRestored: () => void;
@@ -48,7 +37,7 @@ type ServiceRowProps = {
 /** A service in the owner's list: name, length and price, and the editor when it is open. */
 export function ServiceRow({ isOpen, onToggle, ...props }: ServiceRowProps) {
   const { service, onSaved, onRemoved } = props;
-  const edit = useVersionedEdit<AdminService, edits.TypedService>({
+  const edit = useVersionedEdit<calls.AdminService, edits.TypedService>({
     saved: service,
     store: tabDraftStore(`service ${service._id}`),
     partOf: edits.toTypedService,
@@ -56,12 +45,12 @@ export function ServiceRow({ isOpen, onToggle, ...props }: ServiceRowProps) {
     check: edits.serviceFaults,
     async send({ typed }, { version }) {
       const body = { ...edits.toNewService(typed), version };
-      const saved = await adminCall(changeService, { params: { id: service._id }, body });
+      const saved = await adminCall(calls.changeService, { params: { id: service._id }, body });
       toast(saved.message);
       return saved.service;
     },
     read: () => readService(service._id),
-    failureOf: (error) => saveFailure(error, t.serviceNotSaved),
+    failureOf: (error) => edits.saveFailure(error, t.serviceNotSaved),
     onSaved,
     onDeleted: onRemoved,
   });
@@ -78,88 +67,41 @@ export function ServiceRow({ isOpen, onToggle, ...props }: ServiceRowProps) {
   );
 }
 
-type ServiceEdit = ReturnType<typeof useVersionedEdit<AdminService, edits.TypedService>>;
+type ServiceEdit = ReturnType<typeof useVersionedEdit<calls.AdminService, edits.TypedService>>;
 type ServiceFormProps = Omit<ServiceRowProps, "isOpen" | "onToggle" | "onSaved"> & { edit: ServiceEdit };
 
 function ServiceForm({ service, usual, place, of, edit, onMove, onRemoved, onRestored }: ServiceFormProps) {
-  const { isUnsaved, newer, failures } = edit;
-  const deletion = useAction((error) => toastFailure(t.serviceNotDeleted, error));
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [failures]);
-
-  const remove = async () => {
-    const send = await confirmDeletion(t.thisWillPermanentlyDelete, service.name);
-    if (!send) return;
-    const params = { id: service._id };
-    await deletion.run(async () => {
-      const { message } = await send(removeService, { params });
-      edit.undo();
-      onRemoved();
-      toastWithUndo(message, async () => {
-        const back = await adminCall(restoreService, { params, body: { state: service.state } });
-        onRestored();
-        return back.message;
-      });
-    });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isUnsaved) void edit.save();
-    else toast(ui.thereIsNothingToSave);
-  };
+  const { _id: id, name, state } = service;
   return (
-    <Stack as="form" gap={4} ref={form} aria-label={service.name} noValidate onSubmit={submit}>
-      <ServiceFields
-        prefix={`${service._id}-`}
-        shown={edit.typed}
-        errors={edit.failure?.fields ?? {}}
-        usual={usual}
-        onType={(change) => {
-          edit.type({ ...edit.typed, ...change });
-          edit.clearFields((field) => field in change);
-        }}
-      />
-      <FailureNotice title={edit.failure?.title ?? ""} text={edit.failure?.text} />
-      <StaleNotice
-        edit={edit}
-        deleted={t.serviceWasDeletedElsewhere}
-        changed={t.serviceWasChangedElsewhere}
-        changesOf={edits.changesOf}
-      />
-      <Row gap={3}>
-        {!newer && (
-          <Button
-            type="submit"
-            busy={edit.isBusy}
-            busyWords={shared.saving}
-            aria-label={ui.saveChangesOf(service.name)}
-          >
-            {ui.saveChanges}
-          </Button>
-        )}
-        {isUnsaved && !newer && (
-          <Button kind="quiet" onClick={edit.undo} aria-label={ui.undoChanges(service.name)} words={adminShared.undo} />
-        )}
-      </Row>
-      {service.state === "shown" && (
+    <EditEntryForm
+      edit={edit}
+      name={name}
+      fields={<ServiceFields prefix={`${id}-`} usual={usual} {...editedFields(edit)} />}
+      deleted={t.serviceWasDeletedElsewhere}
+      changed={t.serviceWasChangedElsewhere}
+      changesOf={edits.changesOf}
+    >
+      {state === "shown" && (
         <p className="fine">
           {t.linkToService}: <ServiceLink path={paths.bookSession({ service: service.key })} />
         </p>
       )}
       <Row gap={3}>
         <MoveButtons item={service} place={place} of={of} onMove={onMove} />
-        <Button
-          kind="link"
-          busy={deletion.busy}
-          busyWords={shared.deleting}
-          aria-label={ui.deleteLabel(service.name)}
-          onClick={() => void remove()}
-          words={adminShared.deleteLabel}
+        <DeleteEntryButton
+          name={name}
+          question={t.thisWillPermanentlyDelete}
+          failed={t.serviceNotDeleted}
+          remove={(send) => send(calls.removeService, { params: { id } })}
+          restore={() => adminCall(calls.restoreService, { params: { id }, body: { state } })}
+          onRemoved={() => {
+            edit.undo();
+            onRemoved();
+          }}
+          onRestored={onRestored}
         />
       </Row>
-    </Stack>
+    </EditEntryForm>
   );
 }
 
@@ -169,71 +111,26 @@ const ServiceLink = ({ path }: { path: string }) => (
   </Link>
 );
 
-async function readService(id: string): Promise<AdminService | "deleted"> {
-  const all = await adminCall(listAdminServices, {});
+async function readService(id: string): Promise<calls.AdminService | "deleted"> {
+  const all = await adminCall(calls.listAdminServices, {});
   return all.find(({ _id }) => _id === id) ?? "deleted";
 }
 
-type AddServiceFormProps = { usual: UsualRules; onAdded: (service: AdminService) => void; onCancel: () => void };
+type AddServiceFormProps = { usual: UsualRules; onAdded: (service: calls.AdminService) => void; onCancel: () => void };
 
 export function AddServiceForm({ usual, onAdded, onCancel }: AddServiceFormProps) {
-  const [typed, type] = useTabDraft("new service", emptyService);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [faults, setFaults] = useState<ServiceFaults>({});
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>("input")?.focus(), []);
-
-  const showFaults = (found: ServiceFaults) => {
-    setFaults(found);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
-  };
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const found = serviceFaults(typed);
-    if (Object.keys(found).length > 0) return showFaults(found);
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const { message, service } = await adminCall(addService, { body: toNewService(typed) });
-      type(undefined);
-      toast(message);
-      onAdded(service);
-    } catch (error) {
-      const { text, fields } = saveFailure(error, t.serviceNotAdded);
-      setFailure(text);
-      showFaults(fields);
-      setBusy(false);
-    }
-  };
+  const entry = useNewEntry({
+    draft: "new service",
+    empty: edits.emptyService,
+    check: edits.serviceFaults,
+    send: (typed) => adminCall(calls.addService, { body: edits.toNewService(typed) }),
+    failureOf: (error) => edits.saveFailure(error, t.serviceNotAdded),
+    onAdded: ({ service }) => onAdded(service),
+  });
+  const words = { title: t.newService, label: t.addService, notAdded: t.serviceNotAdded };
   return (
-    <Stack
-      as="form"
-      data-add-form
-      gap={4}
-      ref={form}
-      className={styles.card}
-      aria-label={t.addService}
-      noValidate
-      onSubmit={(event) => void add(event)}
-    >
-      <h2>{t.newService}</h2>
-      <ServiceFields
-        prefix="new-"
-        shown={typed}
-        errors={faults}
-        usual={usual}
-        onType={(change) => {
-          type({ ...typed, ...change });
-          setFaults({});
-        }}
-      />
-      <FailureNotice title={t.serviceNotAdded} text={failure} />
-      <Row gap={3}>
-        <Button type="submit" busy={busy} busyWords={adminShared.adding} words={t.addService} />
-        <Button kind="quiet" onClick={onCancel} words={shared.cancel} />
-      </Row>
-    </Stack>
+    <AddEntryForm entry={entry} {...words} onCancel={onCancel}>
+      <ServiceFields prefix="new-" usual={usual} {...entry.fields} />
+    </AddEntryForm>
   );
 }

@@ -1,10 +1,10 @@
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { centsOf, dollarsIn, priceWords } from "../../../contract/platform/values/money.ts";
 import { serviceLimits, type AdminService, type NewService } from "../../../contract/teaching/services/calls.ts";
 import * as t from "../../../contract/teaching/services/text.desk.ts";
 import { CallError, errorMessageOf } from "../../kit/calls/api.ts";
-import type { Failure } from "../../kit/ui/forms/submission.ts";
+import type { Failure } from "../../kit/ui/forms/Form.tsx";
 import type { Draft } from "../../kit/ui/forms/versioned-edit.ts";
 
 /** The values of a service's fields, as typed. With `one` price, `priceTo` is ignored. */
@@ -104,15 +104,6 @@ export function serviceFaults(typed: TypedService): ServiceFaults {
 function wholeFault(text: string, unit: string, { least, most }: { least: number; most: number }) {
   const isWhole = /^\d{1,4}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
   return isWhole ? undefined : adminShared.enterWholeNumber(unit, least, most);
-}
-
-/** Parses `$42.50` or `42,5` into dollars. NaN if it is not a price. */
-function dollarsIn(text: string): number {
-  const typed = text
-    .trim()
-    .replace(/^\$\s*/, "")
-    .replace(",", ".");
-  return /^\d+(\.\d{1,2})?$/.test(typed) ? Number(typed) : NaN;
 }
 
 /** Converts the typed values for the API. They must be valid (see `serviceFaults`). */

@@ -17,7 +17,7 @@ import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";
 import offeringClass from "../../kit/ui/drawings/offering-class.svg?raw";
-import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { Row, Stack, TitledSection } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { Rows } from "../../kit/ui/lists/Rows.tsx";
 import { useSeveral } from "../../kit/ui/lists/several.ts";
@@ -155,8 +155,7 @@ function Counts({ roster: { people, waiting, capacity }, hereCount }: { roster: 
 /** Paid spots that were given up too late. The owner can refund them. */
 function Forfeited({ seats, onWaived }: { seats: NonNullable<Roster["forfeited"]>; onWaived: () => void }) {
   return (
-    <Stack as="section" gap={3} className={styles.waiting} aria-labelledby="forfeited">
-      <h2 id="forfeited">{t.givenUpTooLate}</h2>
+    <TitledSection gap={3} className={styles.waiting} id="forfeited" title={t.givenUpTooLate}>
       <ul>
         {seats.map(({ _id, name, amount }) => (
           <li key={_id}>
@@ -178,15 +177,14 @@ function Forfeited({ seats, onWaived }: { seats: NonNullable<Roster["forfeited"]
           </li>
         ))}
       </ul>
-    </Stack>
+    </TitledSection>
   );
 }
 
 /** Pick-up orders of buyers who are not on the roster of this class. */
 function Pickups({ pickups }: { pickups: Roster["pickups"] }) {
   return (
-    <Stack as="section" gap={3} className={styles.pickups} aria-labelledby="pickups">
-      <h2 id="pickups">{t.chocolatesToHandOver}</h2>
+    <TitledSection gap={3} className={styles.pickups} id="pickups" title={t.chocolatesToHandOver}>
       <ul>
         {pickups.map((pickup) => (
           <li key={pickup.orderId}>
@@ -196,14 +194,13 @@ function Pickups({ pickups }: { pickups: Roster["pickups"] }) {
           </li>
         ))}
       </ul>
-    </Stack>
+    </TitledSection>
   );
 }
 
 function Waiting({ roster, reload }: { roster: Roster; reload: () => void }) {
   return (
-    <Stack as="section" gap={3} className={styles.waiting} aria-labelledby="waiting">
-      <h2 id="waiting">{t.waitlist}</h2>
+    <TitledSection gap={3} className={styles.waiting} id="waiting" title={t.waitlist}>
       <ol>
         {roster.waiting.map((entry) => (
           <li key={entry._id}>
@@ -218,7 +215,7 @@ function Waiting({ roster, reload }: { roster: Roster; reload: () => void }) {
           </li>
         ))}
       </ol>
-    </Stack>
+    </TitledSection>
   );
 }
 

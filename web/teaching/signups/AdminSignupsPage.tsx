@@ -2,38 +2,25 @@ import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import {
-  downloadSignups,
-  listSignupClasses,
-  listSignups,
-  readSignupChoices,
-  type Signup,
-  type SignupChoices,
-  type SignupClass,
-  signupClassesPageSize,
-  signupsPageSize,
-  type SignupsQuery,
-} from "../../../contract/teaching/signups/calls.ts";
+import * as calls from "../../../contract/teaching/signups/calls.ts";
 import * as t from "../../../contract/teaching/signups/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
-import { useCallData } from "../../kit/calls/call-data.ts";
+import { useCallData, useDebounced } from "../../kit/calls/call-data.ts";
 import { readPages } from "../../kit/calls/read-pages.ts";
-import { useDebounced } from "../../kit/calls/use-settled.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";
 import emptyBookings from "../../kit/ui/drawings/empty-bookings.svg?raw";
-import { Choice } from "../../kit/ui/forms/Choice.tsx";
-import { Row } from "../../kit/ui/Layout.tsx";
+import { Choice } from "../../kit/ui/forms/Field.tsx";
+import { Row, useWide } from "../../kit/ui/Layout.tsx";
 import { FilterBar } from "../../kit/ui/lists/FilterBar.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
-import { useWide } from "../../kit/ui/use-wide.ts";
 import { SignupClassRows, SignupRows, SignupTable } from "./SignupRows.tsx";
 
 export const meta = () => adminMeta(adminShared.classes);
 export const handle = { title: t.manageClassRegistrations };
 
-type Choices = { when: NonNullable<SignupsQuery["when"]>; classTitle: string; search: string };
+type Choices = { when: NonNullable<calls.SignupsQuery["when"]>; classTitle: string; search: string };
 
 /** Sign-ups by date. On a phone by class, unless the owner searches for a person. */
 export default function AdminSignupsPage() {
@@ -64,7 +51,7 @@ export default function AdminSignupsPage() {
           <Filters {...data} isWide={isWide} choices={choices} onChoose={choose} />
           <Signups data={data} reload={reload} onMore={() => setPages(pages + 1)} />
           <div>
-            <DownloadButton read={() => adminCall(downloadSignups, {})} />
+            <DownloadButton read={() => adminCall(calls.downloadSignups, {})} />
           </div>
         </>
       )}
@@ -74,13 +61,13 @@ export default function AdminSignupsPage() {
 
 /** `signups` as a table or as rows; `classes` with their sign-ups. */
 type Found =
-  | { shown: "table" | "rows"; signups: Signup[]; hasMore: boolean }
-  | { shown: "classes"; isPast: boolean; classes: SignupClass[]; hasMore: boolean };
-type SignupsData = SignupChoices & Found;
+  | { shown: "table" | "rows"; signups: calls.Signup[]; hasMore: boolean }
+  | { shown: "classes"; isPast: boolean; classes: calls.SignupClass[]; hasMore: boolean };
+type SignupsData = calls.SignupChoices & Found;
 
 async function readSignups(choices: Choices, pages: number, isWide: boolean): Promise<SignupsData> {
   const [known, found] = await Promise.all([
-    adminCall(readSignupChoices, { query: { when: choices.when } }),
+    adminCall(calls.readSignupChoices, { query: { when: choices.when } }),
     readFound(choices, pages, isWide),
   ]);
   return { ...known, ...found };
@@ -88,19 +75,19 @@ async function readSignups(choices: Choices, pages: number, isWide: boolean): Pr
 
 async function readFound({ when, classTitle, search }: Choices, pages: number, isWide: boolean): Promise<Found> {
   if (!isWide && search === "" && when !== "all") {
-    const { rows, hasMore } = await readPages<SignupClass>(pages, signupClassesPageSize, (last) =>
-      adminCall(listSignupClasses, { query: { when, after: last?._id } }),
+    const { rows, hasMore } = await readPages<calls.SignupClass>(pages, calls.signupClassesPageSize, (last) =>
+      adminCall(calls.listSignupClasses, { query: { when, after: last?._id } }),
     );
     return { shown: "classes", isPast: when === "past", classes: rows, hasMore };
   }
   const query = { when, classTitle: classTitle || undefined, search: search || undefined };
-  const { rows, hasMore } = await readPages<Signup>(pages, signupsPageSize, (last) =>
-    adminCall(listSignups, { query: { ...query, after: last?._id } }),
+  const { rows, hasMore } = await readPages<calls.Signup>(pages, calls.signupsPageSize, (last) =>
+    adminCall(calls.listSignups, { query: { ...query, after: last?._id } }),
   );
   return { shown: isWide ? "table" : "rows", signups: rows, hasMore };
 }
 
-type FiltersProps = SignupChoices & {
+type FiltersProps = calls.SignupChoices & {
   isWide: boolean;
   choices: Choices;
   onChoose: (change: Partial<Choices>) => void;

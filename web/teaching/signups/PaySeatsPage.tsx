@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { data, Link, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
@@ -7,14 +7,14 @@ import { dateWords } from "../../../contract/platform/values/time.ts";
 import { cancelPayment, openPayment } from "../../../contract/selling/payments/calls.ts";
 import { type HeldSeats, readHeldSeats } from "../../../contract/teaching/signups/calls.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
-import { CallError, getPageContext, userCall } from "../../kit/calls/api.ts";
+import { CallError, userCall } from "../../kit/calls/api.ts";
+import { readByToken } from "../../kit/calls/read-by-token.ts";
 import { useRequestIds } from "../../kit/calls/request-id.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";
 import { useUserId } from "../../kit/store/session.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { TextField } from "../../kit/ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
-import { useSubmission } from "../../kit/ui/forms/submission.ts";
+import { Form, FormFailure, SubmitButton, useSubmission } from "../../kit/ui/forms/Form.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { NeedsJavascript, Notice } from "../../kit/ui/Notice.tsx";
 import { FactList } from "../../kit/ui/Outcome.tsx";
@@ -32,19 +32,11 @@ import card from "../../kit/ui/Card.module.css";
 import styles from "./PaySeatsPage.module.css";
 
 /** Reads the seats that a sign-up holds. Without names: the token is in the address. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  try {
-    return data({ token, held: await getPageContext(context).call(readHeldSeats, { query: { token } }) });
-  } catch (error) {
-    if (!(error instanceof CallError) || error.status >= 500 || error.status === 429) throw error;
-    return data({ token, held: undefined }, { status: 404 });
-  }
-}
+export const loader = (args: Route.LoaderArgs) => readByToken(args, (call, query) => call(readHeldSeats, { query }));
 
 export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, t.payForYourSpot(1));
 
-export default function PaySeatsPage({ loaderData: { token, held } }: Route.ComponentProps) {
+export default function PaySeatsPage({ loaderData: { token, found: held } }: Route.ComponentProps) {
   usePaymentPage();
   if (!held) return <ClassMessage title={t.spotIsNotHeld}>{t.signUpAgainToPay}</ClassMessage>;
   if (held.isPaid) return <ClassMessage title={t.spotIsPaid} />;

@@ -3,24 +3,17 @@ import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { dateWords } from "../../../contract/platform/values/time.ts";
 import * as payments from "../../../contract/selling/payments/text.desk.ts";
-import {
-  readRoster,
-  readSignupRefund,
-  removeSignup,
-  type Roster,
-  type SeatRefund,
-  type Signup,
-} from "../../../contract/teaching/signups/calls.ts";
+import * as calls from "../../../contract/teaching/signups/calls.ts";
 import * as t from "../../../contract/teaching/signups/text.desk.ts";
 import { adminCall, type DeletionCall, doorCall } from "../../kit/calls/api.ts";
-import { useAction } from "../../kit/calls/use-action.ts";
+import { useAction } from "../../kit/calls/call-data.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { confirmDeletion, DeletionDialog } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
-import { Choice } from "../../kit/ui/forms/Choice.tsx";
+import { Choice } from "../../kit/ui/forms/Field.tsx";
 import { splitWords } from "../../selling/payments/format.ts";
 
-type Removed = Pick<Signup, "_id" | "name" | "email" | "eventId" | "classTitle" | "date">;
+type Removed = Pick<calls.Signup, "_id" | "name" | "email" | "eventId" | "classTitle" | "date">;
 
 type RemoveSignupProps = { signup: Removed; words: string; label?: string; onRemoved: () => void };
 
@@ -38,8 +31,8 @@ export function RemoveSignup({ signup, words, label, onRemoved }: RemoveSignupPr
       lastAsked = id;
       const params = { id };
       const [roster, money] = await Promise.all([
-        doorCall(readRoster, { params: { id: eventId } }),
-        adminCall(readSignupRefund, { params }),
+        doorCall(calls.readRoster, { params: { id: eventId } }),
+        adminCall(calls.readSignupRefund, { params }),
       ]);
       if (lastAsked !== id) return;
       const details = `${t.signUpOf(name, classTitle, dateWords(date))} ${whatFollows(signup, roster)}`;
@@ -49,7 +42,7 @@ export function RemoveSignup({ signup, words, label, onRemoved }: RemoveSignupPr
     });
   const remove = (send: DeletionCall, refund: "all" | "none") =>
     removing.run(async () => {
-      await send(removeSignup, { params: { id }, query: { refund } });
+      await send(calls.removeSignup, { params: { id }, query: { refund } });
       toast(adminShared.signupDeletedSuccessfully);
       onRemoved();
     });
@@ -76,7 +69,7 @@ export function RemoveSignup({ signup, words, label, onRemoved }: RemoveSignupPr
 
 type PaidDialogProps = {
   details: string;
-  parts: SeatRefund["parts"];
+  parts: calls.SeatRefund["parts"];
   onRemove: (send: DeletionCall, refund: "all" | "none") => void;
   onClose: () => void;
 };
@@ -109,7 +102,7 @@ function PaidDialog({ details, parts, onRemove, onClose }: PaidDialogProps) {
 const sayFailed = () => toast(t.failedToDeleteSignup);
 
 /** Says who gets an email: the person, and the first on the waitlist if the deletion frees a spot. */
-function whatFollows({ name, email }: Removed, { phase, people, waiting, capacity }: Roster): string {
+function whatFollows({ name, email }: Removed, { phase, people, waiting, capacity }: calls.Roster): string {
   if (phase !== "coming") return t.noEmailIsSent;
   const offered = waiting.filter(({ state }) => state === "offered").length;
   const next = waiting.find(({ state }) => state === "waiting");

@@ -3,13 +3,7 @@ import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, studioTime } from "../../../contract/platform/values/time.ts";
 import { seatPriceWords } from "../../../contract/teaching/events/class-price.ts";
-import {
-  cancelSeat,
-  confirmSeat,
-  type SeatDetails,
-  readSeat,
-  acceptOffer,
-} from "../../../contract/teaching/signups/calls.ts";
+import * as calls from "../../../contract/teaching/signups/calls.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { CallError, getPageContext } from "../../kit/calls/api.ts";
 import { readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
@@ -34,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const done = new URL(request.url).searchParams.get("done");
   try {
     const [seat, { calendar }] = await Promise.all([
-      call(readSeat, { query: { token } }),
+      call(calls.readSeat, { query: { token } }),
       readSiteDocuments(call, "calendar"),
     ]);
     // A paid seat costs nothing more.
@@ -54,11 +48,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     const body = { token };
     if (wish === "take") {
-      const taken = await call(acceptOffer, { body: { ...body, pays: true } });
+      const taken = await call(calls.acceptOffer, { body: { ...body, pays: true } });
       return redirect(taken.toPay ? paths.paySeats(taken.toPay.token) : paths.seat(taken.token, "taken"));
     }
-    if (wish !== "confirm") return data({ message: (await call(cancelSeat, { body })).message, failed: false });
-    await call(confirmSeat, { body });
+    if (wish !== "confirm") return data({ message: (await call(calls.cancelSeat, { body })).message, failed: false });
+    await call(calls.confirmSeat, { body });
     return redirect(paths.seat(token, "confirmed"));
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
@@ -147,7 +141,7 @@ const giveUpWords = {
   offer: { words: shared.passItOn, busyWords: t.passingItOn },
 };
 
-function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
+function SeatActions({ seat, token }: { seat: calls.SeatDetails; token: string }) {
   const { kind, until, needsWaiver, classTitle: title, date, location, eventId } = seat;
   const isToConfirm = isUnconfirmed(seat);
   const signup = paths.signup({ title, date, location, eventId, token });
@@ -181,9 +175,9 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
 }
 
 /** The button confirms it: by a deadline, or that it was the student. */
-const isUnconfirmed = ({ confirmBy, isPending }: SeatDetails) => confirmBy !== undefined || isPending === true;
+const isUnconfirmed = ({ confirmBy, isPending }: calls.SeatDetails) => confirmBy !== undefined || isPending === true;
 
-function introduction({ kind, name, needsWaiver, confirmBy, isPending }: SeatDetails): string {
+function introduction({ kind, name, needsWaiver, confirmBy, isPending }: calls.SeatDetails): string {
   switch (kind) {
     case "place":
       if (confirmBy) return t.holdingSpotUntil(name, clockWords(studioTime(new Date(confirmBy))));

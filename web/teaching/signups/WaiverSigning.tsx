@@ -5,11 +5,17 @@ import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { useHydrated } from "../../kit/browser/hydrated.ts";
 import { CallError } from "../../kit/calls/api.ts";
 import { usePrefill } from "../../kit/store/prefill.ts";
-import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
 import { checkFields, type Checks, fieldValue, required } from "../../kit/ui/forms/checks.ts";
-import { Fields, TextField } from "../../kit/ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../../kit/ui/forms/Form.tsx";
-import { NotSent, type PostedForm, type Submission, useSubmission } from "../../kit/ui/forms/submission.ts";
+import { CheckField, Fields, TextField } from "../../kit/ui/forms/Field.tsx";
+import {
+  Form,
+  FormFailure,
+  NotSent,
+  type PostedForm,
+  type Submission,
+  SubmitButton,
+  useSubmission,
+} from "../../kit/ui/forms/Form.tsx";
 import { Row } from "../../kit/ui/Layout.tsx";
 import { type SignatureHandle, SignatureField } from "../waivers/SignatureField.tsx";
 import { Waiver } from "../waivers/Waiver.tsx";

@@ -2,7 +2,7 @@ import { text as shared } from "../../../contract/platform/language/text.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { CallError } from "../../kit/calls/api.ts";
 import { adminFailure, always, failureMapper } from "../../kit/ui/forms/failure-mapper.ts";
-import type { Failure } from "../../kit/ui/forms/submission.ts";
+import type { Failure } from "../../kit/ui/forms/Form.tsx";
 
 export const signingFailure = adminFailure(t.waiverNotSaved);
 const alreadySignedUp = { title: t.alreadySignedUp, text: t.youveAlreadyRegistered, fields: {} };

@@ -3,14 +3,7 @@ import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { type Day, studioDay } from "../../../contract/platform/values/time.ts";
-import {
-  type Availability,
-  type AvailabilityPlan,
-  type AvailabilityResponse,
-  changeAvailability,
-  planAvailability,
-  readAvailability,
-} from "../../../contract/teaching/slots/calls.ts";
+import * as calls from "../../../contract/teaching/slots/calls.ts";
 import * as t from "../../../contract/teaching/slots/text.desk.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
@@ -19,8 +12,7 @@ import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button } from "../../kit/ui/Button.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
-import { tabDraftStore } from "../../kit/ui/forms/tab-drafts.ts";
-import { useVersionedEdit } from "../../kit/ui/forms/versioned-edit.ts";
+import { tabDraftStore, useVersionedEdit } from "../../kit/ui/forms/versioned-edit.ts";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
@@ -36,7 +28,7 @@ export const handle = { title: adminShared.officeHours, back };
 /** The owner's office hours: weekly hours, breaks, days off and booking range. The server creates slots from them. */
 export default function AdminAvailabilityPage() {
   const loaded = useCallData(async () => ({
-    read: await adminCall(readAvailability, {}),
+    read: await adminCall(calls.readAvailability, {}),
     today: studioDay(serverNow()),
   }));
   const { data } = loaded;
@@ -51,23 +43,23 @@ export default function AdminAvailabilityPage() {
 type Part = "hours" | "sessions" | "days off" | "range" | "free sessions";
 
 /** Editor of the office hours in five parts, one open at a time. Shows the effect of a save before it is done. */
-function Editor({ read, today }: { read: AvailabilityResponse; today: Day }) {
+function Editor({ read, today }: { read: calls.AvailabilityResponse; today: Day }) {
   const [saved, setSaved] = useState(read);
   const [open, setOpen] = useState<Part | undefined>(read.version === 0 ? "hours" : undefined);
   const notice = useRef<HTMLDivElement>(null);
-  const edit = useVersionedEdit<AvailabilityResponse, Availability>({
+  const edit = useVersionedEdit<calls.AvailabilityResponse, calls.Availability>({
     saved,
     store: tabDraftStore("availability"),
     partOf: ({ availability }) => availability,
     toTyped: ({ availability }) => availability,
     async send({ typed }, { version }) {
-      const changed = await adminCall(changeAvailability, { body: { availability: typed, version } });
+      const changed = await adminCall(calls.changeAvailability, { body: { availability: typed, version } });
       const { message, plan, ...next } = changed;
       const doneWords = [plan.added > 0 && t.added(plan.added), plan.removed > 0 && t.removed(plan.removed)];
       toast([message, ...doneWords].filter(Boolean).join(" "));
       return next;
     },
-    read: () => adminCall(readAvailability, {}),
+    read: () => adminCall(calls.readAvailability, {}),
     failureOf: (error) => ({ text: errorMessageOf(error, shared.tryAgain), fields: {} }),
     onSaved: setSaved,
   });
@@ -76,7 +68,7 @@ function Editor({ read, today }: { read: AvailabilityResponse; today: Day }) {
   const plan = usePlan(draft, isUnsaved && isValid);
   const { daysOff: _daysOff, ...week } = draft;
   const isSameWeek = Object.entries(week).every(
-    ([name, value]) => JSON.stringify(value) === JSON.stringify(saved.availability[name as keyof Availability]),
+    ([name, value]) => JSON.stringify(value) === JSON.stringify(saved.availability[name as keyof calls.Availability]),
   );
   const planState = plan ? planWords(plan, isSameWeek) : t.checkingChanges;
   useEffect(() => {
@@ -86,7 +78,7 @@ function Editor({ read, today }: { read: AvailabilityResponse; today: Day }) {
   const save = async () => {
     if (await edit.save()) setOpen(undefined);
   };
-  const change = (part: Partial<Availability>) => edit.type({ ...draft, ...part });
+  const change = (part: Partial<calls.Availability>) => edit.type({ ...draft, ...part });
   const partProps = (part: Part, title: string, words: string) => ({
     title,
     words,
@@ -178,13 +170,13 @@ function EditorPart({ title, words, isOpen, onToggle, children }: EditorPartProp
 }
 
 /** The effect of saving the draft, requested 400 ms after the last change; undefined until known. */
-function usePlan(draft: Availability, isWanted: boolean): AvailabilityPlan | undefined {
-  const [plan, setPlan] = useState<{ of: Availability; is: AvailabilityPlan }>();
+function usePlan(draft: calls.Availability, isWanted: boolean): calls.AvailabilityPlan | undefined {
+  const [plan, setPlan] = useState<{ of: calls.Availability; is: calls.AvailabilityPlan }>();
   useEffect(() => {
     if (!isWanted) return;
     let isCurrent = true;
     const timer = setTimeout(() => {
-      adminCall(planAvailability, { body: draft }).then(
+      adminCall(calls.planAvailability, { body: draft }).then(
         (is) => isCurrent && setPlan({ of: draft, is }),
         // Ignored: saving reports what is wrong.
         () => {},

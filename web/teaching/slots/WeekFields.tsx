@@ -6,19 +6,10 @@ import type { Availability } from "../../../contract/teaching/slots/calls.ts";
 import * as t from "../../../contract/teaching/slots/text.desk.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { weekdays } from "../../kit/ui/calendar/weekdays.ts";
-import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
-import { Fields, TextField } from "../../kit/ui/forms/Field.tsx";
+import { CheckField, Fields, TextField } from "../../kit/ui/forms/Field.tsx";
 import { CloseIcon } from "../../kit/ui/Icons.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
-import {
-  copyDay,
-  windowsFault,
-  windowsWords,
-  addWindow,
-  daysOffWords,
-  type Windows,
-  type DaysOff,
-} from "./availability.ts";
+import * as rules from "./availability.ts";
 import styles from "./Availability.module.css";
 
 type WeekProps = { hours: Availability["hours"]; onChange: (hours: Availability["hours"]) => void };
@@ -39,7 +30,7 @@ export function WeekFields({ hours, onChange }: WeekProps) {
           const words = isOpen ? t.done : t.open(windows.length);
           const toggle = () => {
             setOpenDay(isOpen ? undefined : day);
-            if (!isOpen && windows.length === 0) onChange(hours.with(day, addWindow([])));
+            if (!isOpen && windows.length === 0) onChange(hours.with(day, rules.addWindow([])));
           };
           return (
             <li key={name}>
@@ -48,7 +39,7 @@ export function WeekFields({ hours, onChange }: WeekProps) {
                 <span className={windows.length > 0 ? styles.dayWords : "muted"}>
                   {windows.length === 0 && t.closed}
                   {windows.map((one) => (
-                    <span key={one.from}>{windowsWords([one])}</span>
+                    <span key={one.from}>{rules.windowsWords([one])}</span>
                   ))}
                 </span>
                 <Button
@@ -72,8 +63,8 @@ export function WeekFields({ hours, onChange }: WeekProps) {
 function DayFields({ name, day, hours, onChange }: WeekProps & { name: string; day: number }) {
   const faultId = useId();
   const windows = hours[day] ?? [];
-  const fault = windowsFault(windows);
-  const set = (next: Windows) => onChange(hours.with(day, next));
+  const fault = rules.windowsFault(windows);
+  const set = (next: rules.Windows) => onChange(hours.with(day, next));
   return (
     <Stack gap={3} className={styles.dayFields}>
       {windows.map((window, at) => (
@@ -111,9 +102,9 @@ function DayFields({ name, day, hours, onChange }: WeekProps & { name: string; d
       {windows.length === 0 && <p className={styles.help}>{t.closedOnS(name)}</p>}
       <Row gap={3}>
         {windows.length < maxWindows && (
-          <Button kind="quiet" size="small" onClick={() => set(addWindow(windows))} words={t.addTime} />
+          <Button kind="quiet" size="small" onClick={() => set(rules.addWindow(windows))} words={t.addTime} />
         )}
-        <CopyToDays day={day} isUsable={!fault} onCopy={(to) => onChange(copyDay(hours, day, to))} />
+        <CopyToDays day={day} isUsable={!fault} onCopy={(to) => onChange(rules.copyDay(hours, day, to))} />
       </Row>
     </Stack>
   );
@@ -154,7 +145,7 @@ function CopyToDays({ day, isUsable, onCopy }: CopyToDaysProps) {
   );
 }
 
-type Props = { daysOff: DaysOff[]; today: Day; onChange: (daysOff: DaysOff[]) => void };
+type Props = { daysOff: rules.DaysOff[]; today: Day; onChange: (daysOff: rules.DaysOff[]) => void };
 
 const empty = { from: "", to: "", start: "", end: "", note: "" };
 type Typed = typeof empty;
@@ -182,7 +173,7 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
     if ((start === "") !== (end === "")) return setFault({ end: t.enterBothTimes });
     if (start !== "" && end <= start) return setFault({ end: adminShared.endHasToBeLater });
     const hours = start === "" ? {} : { times: { from: start, to: end } };
-    const added: DaysOff = { from: typed.from, to, ...hours, note: typed.note.trim() };
+    const added: rules.DaysOff = { from: typed.from, to, ...hours, note: typed.note.trim() };
     onChange([...daysOff, added].toSorted((one, other) => one.from.localeCompare(other.from)));
     setTyped(empty);
   };
@@ -192,15 +183,15 @@ export function DaysOffFields({ daysOff, today, onChange }: Props) {
       {daysOff.length > 0 && (
         <ul>
           {daysOff.map((one) => (
-            <li key={`${daysOffWords(one)} ${one.note}`} className={styles.off}>
+            <li key={`${rules.daysOffWords(one)} ${one.note}`} className={styles.off}>
               <div>
-                <p className={styles.dayWords}>{daysOffWords(one)}</p>
+                <p className={styles.dayWords}>{rules.daysOffWords(one)}</p>
                 {one.note && <p className={styles.help}>{one.note}</p>}
               </div>
               <Button
                 kind="link"
                 size="small"
-                aria-label={t.remove(daysOffWords(one))}
+                aria-label={t.remove(rules.daysOffWords(one))}
                 onClick={() => onChange(daysOff.filter((other) => other !== one))}
                 words={shared.remove}
               />

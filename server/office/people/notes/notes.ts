@@ -1,10 +1,8 @@
 import type { Kysely } from "kysely";
 import type * as schema from "../../../../contract/office/people/schema.ts";
-import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
 import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { liveStudent } from "../../../auth/students/student.ts";
-import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
-import { Refusal } from "../../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../../platform/call/ctx.ts";
 import { newId } from "../../../platform/db/id.ts";
 import type { Tables } from "../../../platform/db/schema.ts";
 import type { Sealer } from "../../../platform/sealing/sealing.ts";

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Topic } from "../../call/ctx.ts";
-import { Refusal } from "../../call/refusal.ts";
+import { Refusal, type Topic } from "../../call/ctx.ts";
 import { acceptedLanguage } from "../accepted-language.ts";
 import { splitAddress } from "../guards/address.ts";
 import { hasJustWritten } from "../own-writes.ts";

@@ -1,5 +1,5 @@
 import { text as t } from "../../../../contract/platform/call/text.ts";
-import { Refusal } from "../../call/refusal.ts";
+import { Refusal } from "../../call/ctx.ts";
 
 /** Longest accepted address in characters: the minimum that RFC 9110 recommends for servers. */
 const maxLength = 8_000;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { text as t } from "../../../../contract/platform/call/text.ts";
-import { Refusal } from "../../call/refusal.ts";
+import { Refusal } from "../../call/ctx.ts";
 
 /** Whether a request has several `Host` headers. Node reads the first; a proxy may read another. */
 export function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {

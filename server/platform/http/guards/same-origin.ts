@@ -1,5 +1,5 @@
 import { ownFetchHeader } from "../../../../contract/platform/call/endpoint.ts";
-import { Refusal } from "../../call/refusal.ts";
+import { Refusal } from "../../call/ctx.ts";
 import { wantsPage } from "../pages/refusal-page.ts";
 
 type Headers = NodeJS.Dict<string | string[]>;

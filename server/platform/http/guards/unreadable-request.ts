@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { RefusalBody } from "../../../../contract/platform/call/refusals.ts";
 import { text as t } from "../../../../contract/platform/call/text.ts";
-import { Refusal } from "../../call/refusal.ts";
+import { Refusal } from "../../call/ctx.ts";
 
 /** Answers a request that Node's parser refuses or whose client is too slow, and closes the connection. */
 export function answerUnreadableRequest(error: { code?: string } & Error, socket: Socket): void {

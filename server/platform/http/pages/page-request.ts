@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
-import { Refusal } from "../../call/refusal.ts";
+import { Refusal } from "../../call/ctx.ts";
 import type { Cache } from "../cache/cache.ts";
 import { splitAddress } from "../guards/address.ts";
 

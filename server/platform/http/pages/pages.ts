@@ -7,7 +7,7 @@ import type { Endpoint } from "../../../../contract/platform/call/endpoint.ts";
 import { currentLanguage } from "../../../../contract/platform/language/current-language.ts";
 import { type Language, languages, pathIn } from "../../../../contract/platform/language/language.ts";
 import type * as WebEntry from "../../../../web/entry.server.tsx";
-import { Refusal } from "../../call/refusal.ts";
+import { Refusal } from "../../call/ctx.ts";
 import { StartError } from "../../process/start-error.ts";
 import { type PreparedResponse, compressedBody, prepareResponse } from "../cache/answer.ts";
 import { type CacheParts, sendCached } from "../cache/cached.ts";

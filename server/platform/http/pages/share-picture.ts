@@ -1,4 +1,4 @@
-import { Refusal } from "../../call/refusal.ts";
+import { Refusal } from "../../call/ctx.ts";
 import { unescapeHtml } from "../../mail/escape-html.ts";
 import { drawWords } from "./share-words.ts";
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { paths } from "../../../../contract/paths.ts";
 import { currentLanguage } from "../../../../contract/platform/language/current-language.ts";
 import { languages, pathIn, splitLanguage } from "../../../../contract/platform/language/language.ts";
-import { Refusal } from "../../call/refusal.ts";
+import { Refusal } from "../../call/ctx.ts";
 import { speak } from "../../language/language.ts";
 import { type PreparedResponse, prepareResponse } from "../cache/answer.ts";
 import { sendCached, serveCached } from "../cache/cached.ts";

@@ -1,6 +1,5 @@
 import * as t from "../../../../contract/selling/payments/text.desk.ts";
-import type { Ctx } from "../../../platform/call/ctx.ts";
-import { Refusal } from "../../../platform/call/refusal.ts";
+import { type Ctx, Refusal } from "../../../platform/call/ctx.ts";
 import { speak } from "../../../platform/language/language.ts";
 import { kindOf } from "../purchase-kinds.ts";
 import { payerOf, paymentsQuery } from "../read.ts";

@@ -17,7 +17,6 @@ export const webhookEvents = [
   "CUSTOMER.DISPUTE.UPDATED",
   "CUSTOMER.DISPUTE.RESOLVED",
 ] as const;
-export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** Where the site receives PayPal's events, below PUBLIC_URL. */
 export const webhookPath = "/api/webhooks/paypal";

@@ -8,8 +8,7 @@ import { nextPoll } from "../polling.ts";
 import type { ProviderRefund } from "../provider.ts";
 import { kindOf, type Payment } from "../purchase-kinds.ts";
 import { paymentUpdate } from "../state.ts";
-import { countRefund, type Refund } from "./count-refund.ts";
-import { endRefundProblem } from "./refund-problem.ts";
+import { countRefund, endRefundProblem, type Refund } from "./count-refund.ts";
 import { lockPayment, requestRefund, sendWalletReturned } from "./refund.ts";
 
 type CompletedRefund = { providerId: string; cents: number };

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
 import { centsOf } from "../../../../contract/platform/values/money.ts";
 import type { refundPayment as schema } from "../../../../contract/selling/payments/schema.ts";
 import * as t from "../../../../contract/selling/payments/text.desk.ts";
-import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
-import { Refusal } from "../../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../../platform/call/ctx.ts";
 import { failpoint } from "../../../platform/process/failpoint.ts";
 import { isDisputedNow } from "../disputes/is-disputed.ts";
 import { kindOf, type Purchase } from "../purchase-kinds.ts";

@@ -1,12 +1,10 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
 import { centsOf, dollarsOf } from "../../../../contract/platform/values/money.ts";
 import { studioDay } from "../../../../contract/platform/values/time.ts";
 import type { readRefundSplit as splitSchema, RefundSplit } from "../../../../contract/selling/payments/schema.ts";
 import * as owner from "../../../../contract/selling/payments/text.desk.ts";
 import { text as t } from "../../../../contract/selling/payments/text.ts";
-import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
-import { Refusal } from "../../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../../platform/call/ctx.ts";
 import { newId } from "../../../platform/db/id.ts";
 import { sendBatch } from "../../../platform/db/transaction.ts";
 import { inEnglish } from "../../../platform/language/language.ts";

@@ -10,9 +10,8 @@ import type { ProviderRefund } from "../provider.ts";
 import { paymentById } from "../read.ts";
 import { noteRefusal } from "../refusals.ts";
 import { paymentUpdate, updatedPayment } from "../state.ts";
-import { countRefund, type Refund } from "./count-refund.ts";
+import { countRefund, endRefundProblem, type Refund, tellRefundProblem, tellSlowRefund } from "./count-refund.ts";
 import { recordRefundsIn } from "./record-refunds.ts";
-import { endRefundProblem, tellRefundProblem, tellSlowRefund } from "./refund-problem.ts";
 import { lockPurchase } from "./refund.ts";
 
 /** Lease on a claimed refund. Must exceed a call to the provider with its retries. */

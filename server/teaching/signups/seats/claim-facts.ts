@@ -3,18 +3,10 @@ import { text as householdText } from "../../../../contract/office/people/text.t
 import { mostChildren, mostFriends } from "../../../../contract/teaching/signups/household.ts";
 import { text as t } from "../../../../contract/teaching/signups/text.ts";
 import { tokenHash } from "../../../auth/tokens.ts";
-import type { Tx } from "../../../platform/call/ctx.ts";
-import { Refusal } from "../../../platform/call/refusal.ts";
+import { Refusal, type Tx } from "../../../platform/call/ctx.ts";
 import type { PriceColumns } from "../../events/seat-price.ts";
 import { knownPerson, type SignedWaiver } from "../../waivers/waiver.ts";
-import {
-  addressSeats,
-  networkSeats,
-  unpaidTime,
-  type AddressSeats,
-  type NetworkSeats,
-  type UnpaidTime,
-} from "./unconfirmed-seats.ts";
+import * as unconfirmed from "./unconfirmed-seats.ts";
 import { mayYield } from "./unpaid-holds.ts";
 
 export type SeatRequest = {
@@ -94,10 +86,10 @@ export type ClaimFacts = {
 /** Facts about the claiming people, read while the event is locked. */
 export type SeatFacts = {
   claims: ClaimFacts[];
-  network: NetworkSeats;
+  network: unconfirmed.NetworkSeats;
   /** Unpaid time of the network and of `self`. */
-  unpaidTime: UnpaidTime;
-  address: AddressSeats;
+  unpaidTime: unconfirmed.UnpaidTime;
+  address: unconfirmed.AddressSeats;
   /** Children of the person there. */
   children: number;
   /** The student who books, or the person at the first participant's address. */
@@ -152,9 +144,9 @@ export function claimFacts(tx: Tx, request: SeatRequest, people: Participants) {
               lower(waitlist.email) = lower(who.email) and folded(waitlist.name) = folded(who.name)) end
           limit 1)) order by who.nth)
       from (values ${sql.join(values)}) as who (nth, id, email, name, is_child, account, is_proven)) as claims,
-    ${networkSeats(tx, eventId)} as network,
-    ${unpaidTime(tx, eventId, self)} as "unpaidTime",
-    ${addressSeats(tx, eventId, people[0].email)} as address,
+    ${unconfirmed.networkSeats(tx, eventId)} as network,
+    ${unconfirmed.unpaidTime(tx, eventId, self)} as "unpaidTime",
+    ${unconfirmed.addressSeats(tx, eventId, people[0].email)} as address,
     (select count(*)::int from people
       where guardian_id = ${knownPerson(people[0].email)} and merged_into is null) as children,
     ${self} as self,
@@ -166,12 +158,12 @@ export function claimFacts(tx: Tx, request: SeatRequest, people: Participants) {
 }
 
 /** SQL: the seats in a class of friends that a person (an id, or SQL) booked. */
-export const friendSeats = (eventId: string, self: string | RawBuilder<unknown>) => sql`
+const friendSeats = (eventId: string, self: string | RawBuilder<unknown>) => sql`
   from signups join people on people.id = person_id
   where ${isOfClass(eventId)} and booked_by = ${self} and people.guardian_id is distinct from booked_by`;
 
 /** SQL: the unpaid seats in a class of a person's children without an earlier visit. */
-export const newChildSeats = (tx: Pick<Tx, "now">, eventId: string, self: string | RawBuilder<unknown>) => sql`
+const newChildSeats = (tx: Pick<Tx, "now">, eventId: string, self: string | RawBuilder<unknown>) => sql`
   from signups join people on people.id = person_id
   where ${isOfClass(eventId)} and not ${mayYield()} and (signups.state = 'held' or purchase_id is null)
     and people.guardian_id = ${self} and not ${hasVisited(tx, sql`signups.person_id`)}`;

@@ -5,8 +5,7 @@ import { holdMinutes } from "../../../../contract/selling/payments/calls.ts";
 import { text as t } from "../../../../contract/teaching/signups/text.ts";
 import { newToken } from "../../../auth/tokens.ts";
 import { refuseBots } from "../../../platform/botcheck/refuse-bots.ts";
-import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
-import { Refusal } from "../../../platform/call/refusal.ts";
+import { type Ctx, Refusal, type Tx } from "../../../platform/call/ctx.ts";
 import { newId } from "../../../platform/db/id.ts";
 import { rawStatement, sendUnawaited } from "../../../platform/db/transaction.ts";
 import { shownClass } from "../../../platform/language/language.ts";
@@ -33,14 +32,7 @@ import {
   type SeatFacts,
   type SeatRequest,
 } from "./claim-facts.ts";
-import {
-  confirmationDeadline,
-  networkFingerprint,
-  refuseManyHeld,
-  refuseManyOfAddress,
-  refuseHeldTooLong,
-  refuseManyUnpaid,
-} from "./unconfirmed-seats.ts";
+import * as unconfirmed from "./unconfirmed-seats.ts";
 import { yieldHolds } from "./unpaid-holds.ts";
 
 /**
@@ -81,7 +73,7 @@ export async function takeSeats(tx: Tx, request: SeatRequest, people: Participan
         source: entry ? "waitlist" : source,
         cancel_hash: hash,
         // Set for a caller without a login, whose seats are counted.
-        network: isProven ? null : networkFingerprint(tx),
+        network: isProven ? null : unconfirmed.networkFingerprint(tx),
         // A price keeps invented addresses away, so a paid seat need not be confirmed.
         confirm_by: held ? null : (confirmBy ?? null),
         ...held?.columns(entry),
@@ -203,14 +195,14 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
   const count = people.length;
   const unoffered = unpaid.filter((of) => !isOffered(of)).length;
   if (!isProven && unpaid.length > 0) {
-    refuseManyHeld(claim.network, unpaid.length);
-    refuseManyUnpaid(claim.unpaidTime, unpaid.length);
+    unconfirmed.refuseManyHeld(claim.network, unpaid.length);
+    unconfirmed.refuseManyUnpaid(claim.unpaidTime, unpaid.length);
   }
-  if (unpaid.length > 0) refuseHeldTooLong(claim.unpaidTime, unoffered, { isProven });
-  const confirmBy = isProven ? undefined : confirmationDeadline(tx, claim, claim.network, count);
+  if (unpaid.length > 0) unconfirmed.refuseHeldTooLong(claim.unpaidTime, unoffered, { isProven });
+  const confirmBy = isProven ? undefined : unconfirmed.confirmationDeadline(tx, claim, claim.network, count);
   // From here on, a refusal says something about a person.
   if (!bookedBy) refuseSignedUp(claims, people, { isNamed: false });
-  if (!isProven) refuseManyOfAddress({ ...claim.address, email: one.email }, count);
+  if (!isProven) unconfirmed.refuseManyOfAddress({ ...claim.address, email: one.email }, count);
   refuseManyNewcomers(claim, people, { isProven });
   // Last: an earlier refusal must not say that a friend has no seat.
   if (bookedBy) refuseSignedUp(claims, people, { isNamed: true });

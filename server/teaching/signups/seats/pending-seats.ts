@@ -1,11 +1,8 @@
 import { sql, type Selectable } from "kysely";
-import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
-import type { MyClasses } from "../../../../contract/teaching/signups/my-classes-schema.ts";
 import type * as schema from "../../../../contract/teaching/signups/my-classes-schema.ts";
 import { requireOwnStudent } from "../../../auth/students/student.ts";
-import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
-import { Refusal } from "../../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../../platform/call/ctx.ts";
 import type { Tables } from "../../../platform/db/schema.ts";
 import { shownClass } from "../../../platform/language/language.ts";
 import { readLetterSignature } from "../../../site/documents/letter-signature.ts";
@@ -13,7 +10,7 @@ import { lockSeats } from "../../events/count-seats.ts";
 import { acceptWaiver, knownPerson } from "../../waivers/waiver.ts";
 import { giveUpSeat } from "../cancel.ts";
 import { lockPurchaseOfSeat } from "../give-back.ts";
-import { seatReleased, seatsConfirmed } from "../letters.ts";
+import { noSpot, seatsConfirmed } from "../letters.ts";
 import { ownerReleaseNotice } from "../owner-letters.ts";
 import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
 import { refuseFullHousehold } from "./claim-facts.ts";
@@ -37,7 +34,7 @@ const isPendingFor = (self: string) => sql<boolean>`(signups.state = 'live' and 
 const mostListed = 50;
 
 /** Upcoming seats that wait for the student's answer, with the names as they were typed. */
-export async function pendingSeats(ctx: Pick<Ctx, "db" | "now">, self: string): Promise<MyClasses["pending"]> {
+export async function pendingSeats(ctx: Pick<Ctx, "db" | "now">, self: string): Promise<schema.MyClasses["pending"]> {
   const rows = await ctx.db
     .selectFrom("signups")
     .innerJoin("events", "events.id", "event_id")
@@ -80,7 +77,7 @@ export async function answerPendingSeat(ctx: Ctx, { params, body }: Parsed<typeo
 }
 
 /** Locks the person at an address, before a class: other sign-ups and changes of the household wait. */
-export const lockHouseholdAt = ({ db }: Pick<Tx, "db">, email: string) =>
+const lockHouseholdAt = ({ db }: Pick<Tx, "db">, email: string) =>
   sql`select from people where id = ${knownPerson(email)} for no key update`.execute(db);
 
 /**
@@ -88,7 +85,7 @@ export const lockHouseholdAt = ({ db }: Pick<Tx, "db">, email: string) =>
  * waiver. The household and the class are locked. Refuses `already-signed-up` if that person has a seat, and as
  * `refuseWrongSigner` and `refuseFullHousehold`.
  */
-export async function acceptSeat(tx: Tx, seat: Selectable<Tables["signups"]>, address: string): Promise<void> {
+async function acceptSeat(tx: Tx, seat: Selectable<Tables["signups"]>, address: string): Promise<void> {
   const { id, event_id, name, phone, born_on, waiver_id } = seat;
   const waiver = await tx.db
     .selectFrom("waivers")
@@ -181,7 +178,7 @@ async function releaseOverdue(tx: Tx, eventId: string): Promise<void> {
     returning name, email`.execute(tx.db);
   // One for the children of a family.
   for (const email of new Set(rows.map((row) => row.email.toLowerCase())))
-    await tx.send(email, () => seatReleased(event, { email }, signature));
+    await tx.send(email, () => noSpot("released", event, { email }, signature));
   for (const person of rows) await tx.send("owner", () => ownerReleaseNotice(event, person));
   if (rows.length === 0) return;
   tx.changed("events");

@@ -1,12 +1,10 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
 import { listWords } from "../../../../contract/platform/language/list-words.ts";
 import { dollarsOf } from "../../../../contract/platform/values/money.ts";
 import type { SeatDetails } from "../../../../contract/teaching/signups/calls.ts";
 import type * as schema from "../../../../contract/teaching/signups/schema.ts";
 import { newToken, tokenHash } from "../../../auth/tokens.ts";
-import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
-import { Refusal } from "../../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../../platform/call/ctx.ts";
 import { ownersWords, shownClass } from "../../../platform/language/language.ts";
 import { offeredPrice, seatPriceOf, type PriceColumns } from "../../events/seat-price.ts";
 import { findSignedWaiver, readCurrentWaiver } from "../../waivers/waiver.ts";

@@ -3,8 +3,7 @@ import { centsOf, dollarsOf } from "../../../../contract/platform/values/money.t
 import { clockWords, dateWords } from "../../../../contract/platform/values/time.ts";
 import { text as t } from "../../../../contract/teaching/signups/text.ts";
 import { tokenHash } from "../../../auth/tokens.ts";
-import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
-import { Refusal } from "../../../platform/call/refusal.ts";
+import { type Ctx, Refusal, type Tx } from "../../../platform/call/ctx.ts";
 import { idsOf } from "../../../platform/db/id.ts";
 import { inEnglish, ownersWords } from "../../../platform/language/language.ts";
 import { receiptLetter } from "../../../selling/payments/letters.ts";

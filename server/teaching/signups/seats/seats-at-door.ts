@@ -1,7 +1,6 @@
 import { priceOrder } from "../../../../contract/selling/orders/price.ts";
 import * as t from "../../../../contract/teaching/signups/text.desk.ts";
-import type { Tx } from "../../../platform/call/ctx.ts";
-import { Refusal } from "../../../platform/call/refusal.ts";
+import { Refusal, type Tx } from "../../../platform/call/ctx.ts";
 import type { DoorGoods, GoodsAtDoor, WantedSale } from "../../../selling/payments/goods-at-door.ts";
 import { lockSeats } from "../../events/count-seats.ts";
 import { placeOnRoster } from "../roster.ts";

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Tx } from "../../../platform/call/ctx.ts";
-import { Refusal } from "../../../platform/call/refusal.ts";
+import { Refusal, type Tx } from "../../../platform/call/ctx.ts";
 import { idsOf } from "../../../platform/db/id.ts";
 
 // A caller without proof can hold a seat in anyone's name. Such a hold yields to another sign-up of the same person,

@@ -1,15 +1,13 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../../../contract/platform/values/time.ts";
 import type { giveSeat as schema, WalkInAdded } from "../../../../contract/teaching/signups/lists-schema.ts";
 import * as owner from "../../../../contract/teaching/signups/text.desk.ts";
 import { newToken } from "../../../auth/tokens.ts";
-import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
-import { Refusal } from "../../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../../platform/call/ctx.ts";
 import { newId } from "../../../platform/db/id.ts";
 import { readLetterSignature } from "../../../site/documents/letter-signature.ts";
 import { lockSeats, type Seats } from "../../events/count-seats.ts";
-import { offerTakenBack, seatGiven } from "../letters.ts";
+import { noSpot, seatGiven } from "../letters.ts";
 import { currentWaiverId } from "../roster.ts";
 import { isSeatOf, yieldHoldsOf } from "../seats/unpaid-holds.ts";
 
@@ -86,7 +84,7 @@ async function takeOfferBack(tx: Tx, event: Seats["event"], entryId: string): Pr
     .returning("email")
     .executeTakeFirst();
   if (waiting && event.starts_at > tx.now)
-    await tx.send(waiting.email, async () => offerTakenBack(event, waiting, await readLetterSignature(tx)));
+    await tx.send(waiting.email, async () => noSpot("takenBack", event, waiting, await readLetterSignature(tx)));
   return waiting !== undefined;
 }
 

@@ -1,12 +1,10 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../../../contract/platform/call/endpoint.ts";
 import { ordinal } from "../../../../contract/platform/language/counted.ts";
 import type { joinWaitlist as schema } from "../../../../contract/teaching/signups/schema.ts";
 import { text as t } from "../../../../contract/teaching/signups/text.ts";
 import { isOwnAddress } from "../../../auth/students/student.ts";
 import { newToken } from "../../../auth/tokens.ts";
-import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
-import { Refusal } from "../../../platform/call/refusal.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../../platform/call/ctx.ts";
 import { newId } from "../../../platform/db/id.ts";
 import { sendUnawaited } from "../../../platform/db/transaction.ts";
 import { type LetterSignature, readLetterSignature } from "../../../site/documents/letter-signature.ts";

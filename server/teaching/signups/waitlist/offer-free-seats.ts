@@ -5,7 +5,7 @@ import { newToken } from "../../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
 import { readLetterSignature, type LetterSignature } from "../../../site/documents/letter-signature.ts";
 import { lockSeats, seatsToOffer, type Seats } from "../../events/count-seats.ts";
-import { waitlistEnded, offerLapsed, seatOffered } from "../letters.ts";
+import { noSpot, seatOffered } from "../letters.ts";
 
 /**
  * Offers the free seats of an event to its waitlist in order, and emails each student an offer. Expired offers pass
@@ -32,7 +32,8 @@ async function lapseOffers(tx: Tx, event: Seats["event"], signature: LetterSigna
     .returning("email")
     .execute();
   // Not sent after the class has started.
-  if (signature) for (const { email } of lapsed) await tx.send(email, () => offerLapsed(event, { email }, signature));
+  if (signature)
+    for (const { email } of lapsed) await tx.send(email, () => noSpot("lapsed", event, { email }, signature));
   return lapsed.length;
 }
 
@@ -103,7 +104,7 @@ async function endWaitlistsOfRemovedClasses(ctx: Ctx): Promise<void> {
         .where("state", "in", ["waiting", "offered"])
         .returning("email")
         .execute();
-      for (const { email } of left) await tx.send(email, () => waitlistEnded(event, { email }, signature));
+      for (const { email } of left) await tx.send(email, () => noSpot("classCancelled", event, { email }, signature));
     });
   }
 }

@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, type Ref, useEffect, useId, useRef } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, type Ref, useEffect, useId, useRef } from "react";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { Button } from "../Button.tsx";
+import { Form, FormFailure, type Submission, SubmitButton } from "../forms/Form.tsx";
 import { CloseIcon } from "../Icons.tsx";
 import { Row, Stack } from "../Layout.tsx";
 import styles from "./Dialog.module.css";
@@ -75,4 +76,29 @@ export function useOpenDialog(first?: string) {
     if (first) dialog.current?.querySelector<HTMLElement>(first)?.focus();
   }, [first]);
   return dialog;
+}
+
+type FormDialogProps = Pick<ComponentProps<typeof Dialog>, "ref" | "title" | "onClose" | "children"> &
+  Pick<ComponentProps<typeof SubmitButton>, "words" | "busyWords" | "kind"> & { submission: Submission };
+
+/** A dialog with one form and its two buttons. */
+export function FormDialog({ submission, children, words, busyWords, kind, ...dialog }: FormDialogProps) {
+  const id = useId();
+  const submit = (
+    <SubmitButton
+      of={submission}
+      form={id}
+      kind={kind}
+      busyWords={busyWords ?? shared.saving}
+      words={words ?? shared.save}
+    />
+  );
+  return (
+    <Dialog {...dialog} cancel actions={submit}>
+      <Stack as={Form} gap={4} submission={submission} id={id} method="post" aria-label={dialog.title}>
+        {children}
+        <FormFailure />
+      </Stack>
+    </Dialog>
+  );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { text as t } from "../../../../contract/platform/layouts/text.ts";
-import type { Failure } from "../forms/submission.ts";
+import type { Failure } from "../forms/Form.tsx";
 import { CancelButton, Dialog } from "./Dialog.tsx";
 
 type FailureDialogProps = { failure: Failure | undefined; actions?: ReactNode; onClose?: () => void };

@@ -1,8 +1,11 @@
-import type { ComponentProps, ElementType, ReactNode } from "react";
+import { type ComponentProps, type ElementType, type ReactNode, useId } from "react";
+import { countWords } from "../../../../contract/platform/language/counted.ts";
 import { text as t } from "../../../../contract/platform/layouts/text.ts";
 import { AlertIcon } from "../Icons.tsx";
-import { joined, Stack } from "../Layout.tsx";
+import { joined, Row, Stack } from "../Layout.tsx";
 import { useFieldState } from "./Form.tsx";
+import checkStyles from "./CheckField.module.css";
+import choiceStyles from "./Choice.module.css";
 import styles from "./Field.module.css";
 
 type Facts = {
@@ -87,3 +90,77 @@ export function SelectField({ choices, children, ...props }: SelectFieldProps) {
 
 /** Fields side by side, if there is room. */
 export const Fields = ({ children }: { children: ReactNode }) => <div className={styles.fields}>{children}</div>;
+
+type CheckFieldProps = {
+  label: string;
+  name: string;
+  error?: string | undefined;
+  checked?: boolean;
+  onChange?: (checked: boolean) => void;
+};
+
+export function CheckField({ label, name, error: ownError, checked, onChange }: CheckFieldProps) {
+  const { error: formError } = useFieldState(name);
+  const error = ownError ?? formError;
+  const id = `field-${name}`;
+  return (
+    <Stack gap={1}>
+      <Row as="label" gap={3} align="start" nowrap htmlFor={id} className={checkStyles.label}>
+        <input
+          id={id}
+          name={name}
+          type="checkbox"
+          className={checkStyles.box}
+          checked={onChange && checked === true}
+          onChange={onChange && ((event) => onChange(event.currentTarget.checked))}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <span>{label}</span>
+      </Row>
+      <FieldError id={id} error={error} />
+    </Stack>
+  );
+}
+
+type Option<Value extends string> = { value: Value; words: string; count?: number | undefined };
+
+/** A few options side by side (radio buttons), for example the filter of a list. */
+export function Choice<Value extends string>(props: {
+  label: string;
+  options: readonly Option<Value>[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+  /** The label is a question that the options alone do not tell. */
+  showsLabel?: boolean;
+}) {
+  const { options, chosen } = props;
+  const name = useId();
+  const labels = options.map(({ value, words, count }) => (
+    <Row key={value} as="label" gap={2} nowrap className={choiceStyles.option}>
+      <input
+        type="radio"
+        className="hidden-text"
+        name={name}
+        value={value}
+        checked={value === chosen}
+        onChange={() => props.onChoose(value)}
+      />
+      {words} {count !== undefined && <span className={choiceStyles.count}>{countWords(count)}</span>}
+    </Row>
+  ));
+  if (props.showsLabel) {
+    return (
+      <fieldset className={choiceStyles.asked}>
+        <legend>{props.label}</legend>
+        <div className={choiceStyles.choice}>{labels}</div>
+      </fieldset>
+    );
+  }
+  return (
+    <fieldset className={choiceStyles.group}>
+      <legend className="hidden-text">{props.label}</legend>
+      <div className={choiceStyles.choice}>{labels}</div>
+    </fieldset>
+  );
+}

@@ -1,10 +1,14 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
+import type { Reauthentication } from "../../../../contract/auth/calls.ts";
 import * as t from "../../../../contract/auth/text.desk.ts";
 import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
+import { withSecondFactor } from "../../browser/passkey.ts";
+import { CallError } from "../../calls/api.ts";
 import { Button } from "../Button.tsx";
-import { required } from "./checks.ts";
+import { checkFields, fieldValue, required } from "./checks.ts";
 import { TextField } from "./Field.tsx";
+import { NotSent } from "./Form.tsx";
 
 export const checkPassword = required(adminShared.enterYourPassword);
 export const checkNewPassword = (value: string) => (value.length < 12 ? adminShared.useAtLeast12Characters : undefined);
@@ -74,4 +78,38 @@ export function LoginCodeField({ optional = false, ...props }: LoginCodeProps) {
       />
     </div>
   );
+}
+
+/** `either`: an empty code means that the owner tries the passkey again. */
+type Needs = "code" | "either";
+
+function needsAfter(error: unknown): Needs | undefined {
+  if (error instanceof NotSent) return "either";
+  const code = error instanceof CallError ? error.code : undefined;
+  if (code === "passkey-wrong") return "either";
+  return code === "second-factor-needed" || code === "passkey-needed" ? "code" : undefined;
+}
+
+/**
+ * The proof of the owner in a form with `PasswordField` and `codeField`: the password, then a passkey if there is one.
+ * The field for a code appears when the call needs one, or the passkey was not used.
+ */
+export function useProof(passwordField = "password") {
+  const [needs, setNeeds] = useState<Needs>();
+  const isOptional = needs === "either";
+  const checkCode = (value: string) => (isOptional && value === "" ? undefined : checkLoginCode(value));
+  const check = (values: FormData) =>
+    checkFields(values, { [passwordField]: checkPassword, ...(needs && { code: checkCode }) });
+  const send = async <T,>(values: FormData, call: (proof: Reauthentication) => Promise<T>): Promise<T> => {
+    const password = values.get(passwordField) as string;
+    const code = needs && fieldValue(values, "code");
+    try {
+      return await withSecondFactor({ password, ...(code && { code }) }, call);
+    } catch (error) {
+      const needed = needsAfter(error);
+      if (needed) setNeeds(needed);
+      throw error;
+    }
+  };
+  return { check, send, codeField: needs && <LoginCodeField optional={isOptional} /> };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { requestFreeSession } from "../../../../contract/teaching/messages/schema.ts";
-import { checkEmail, checkName, checkPhone, checkFields } from "./checks.ts";
+import { checkEmail, checkFields, checkName, checkPhone } from "./checks.ts";
 
 test("a form reports each invalid field", () => {
   const values = new FormData();

@@ -1,7 +1,7 @@
 import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { BotCheckError } from "../../botcheck/botcheck.ts";
 import { CallError } from "../../calls/api.ts";
-import type { Failure } from "./submission.ts";
+import type { Failure } from "./Form.tsx";
 
 type Code = CallError["code"];
 

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useState } from "react";
 import { isDeepEqual } from "../../../../contract/site/documents/site-form.ts";
 import { CallError } from "../../calls/api.ts";
-import type { Failure } from "./submission.ts";
+import type { Failure } from "./Form.tsx";
 
 /** An unsaved edit: the typed values, and the saved state that they started from. */
 export type Draft<Saved, Typed> = { base: Saved; typed: Typed };
 
 /** Where the draft of one edit is kept while the page is not shown. */
-export type DraftStore<Saved, Typed> = {
+type DraftStore<Saved, Typed> = {
   find(): Draft<Saved, Typed> | undefined;
   /** Stores the draft, or removes it if undefined. False if it could not be stored. */
   put(draft: Draft<Saved, Typed> | undefined): boolean;
@@ -151,4 +151,31 @@ export function useUnsavedChangesWarning(isUnsaved: boolean): void {
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, [isUnsaved]);
+}
+
+/** Unsaved input. Kept in memory, so that private text survives navigation and a lost login but is not stored. */
+const drafts = new Map<string, unknown>();
+export const hasTabDraft = (key: string) => drafts.has(key);
+
+export function tabDraftStore<Saved, Typed>(key: string): DraftStore<Saved, Typed> {
+  return {
+    find: () => drafts.get(key) as Draft<Saved, Typed> | undefined,
+    put(draft) {
+      if (draft) drafts.set(key, draft);
+      else drafts.delete(key);
+      return true;
+    },
+  };
+}
+
+/** The input of a form for a new entry. Setting undefined restores the initial value. Asks before the site is left. */
+export function useTabDraft<Typed>(key: string, initial: Typed) {
+  const [typed, setTyped] = useState(() => (drafts.get(key) as Typed | undefined) ?? initial);
+  useUnsavedChangesWarning(typed !== initial);
+  const set = (next: Typed | undefined) => {
+    if (next === undefined) drafts.delete(key);
+    else drafts.set(key, next);
+    setTyped(next ?? initial);
+  };
+  return [typed, set] as const;
 }

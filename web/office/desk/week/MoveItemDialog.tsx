@@ -6,11 +6,10 @@ import { text as pageText } from "../../../../contract/teaching/bookings/text.ts
 import type { SeriesScope } from "../../../../contract/teaching/events/calls.ts";
 import * as events from "../../../../contract/teaching/events/text.desk.ts";
 import { CallError, errorMessageOf } from "../../../kit/calls/api.ts";
-import { useAction } from "../../../kit/calls/use-action.ts";
+import { useAction } from "../../../kit/calls/call-data.ts";
 import { Button } from "../../../kit/ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../../../kit/ui/dialogs/Dialog.tsx";
-import { Choice } from "../../../kit/ui/forms/Choice.tsx";
-import { Fields, TextField } from "../../../kit/ui/forms/Field.tsx";
+import { Choice, Fields, TextField } from "../../../kit/ui/forms/Field.tsx";
 import { FailureNotice } from "../../../kit/ui/Notice.tsx";
 import { scopeOptions, sendWithRemoval } from "../../../teaching/events/EventForms.tsx";
 import { dateTimeWords } from "../../../teaching/slots/slots.ts";

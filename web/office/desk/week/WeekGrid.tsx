@@ -16,30 +16,17 @@ import { MoveIcon } from "../../../kit/ui/Icons.tsx";
 import { joined } from "../../../kit/ui/Layout.tsx";
 import { StateGlyph } from "../../../kit/ui/lists/StateTag.tsx";
 import type { Moves } from "./use-moves.ts";
-import {
-  canMove,
-  droppedTime,
-  endOf,
-  type Hours,
-  hoursShown,
-  isSameSpot,
-  itemName,
-  lookOf,
-  minutesOf,
-  type Spot,
-  timeOf,
-  type WeekItem,
-} from "./week-items.ts";
+import * as week from "./week-items.ts";
 import styles from "./WeekGrid.module.css";
 
-type WeekGridProps = { days: Day[]; items: WeekItem[]; absences: Week["absences"]; now: string; moves: Moves };
+type WeekGridProps = { days: Day[]; items: week.WeekItem[]; absences: Week["absences"]; now: string; moves: Moves };
 
 /** Seven days as columns over the hours in use. Classes and sessions can be dragged. */
 export function WeekGrid({ days, items, absences, now, moves }: WeekGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const { moving } = moves;
-  const isMoved = moving && !isSameSpot(moving.item, moving.to);
-  const hours = hoursShown(items, isMoved ? { time: moving.to.time, minutes: moving.item.minutes } : undefined);
+  const isMoved = moving && !week.isSameSpot(moving.item, moving.to);
+  const hours = week.hoursShown(items, isMoved ? { time: moving.to.time, minutes: moving.item.minutes } : undefined);
   // A drag outlives the render in which it began.
   const latestHours = useRef(hours);
   useEffect(() => {
@@ -119,17 +106,17 @@ export function WeekGrid({ days, items, absences, now, moves }: WeekGridProps) {
 const oneLineMinutes = 45;
 
 type EntryProps = {
-  item: WeekItem;
-  hours: Hours;
+  item: week.WeekItem;
+  hours: week.Hours;
   now: string;
   moves: Moves;
   /** The spot at a point of the window. */
-  spotAt: (at: { x: number; y: number }) => Spot | undefined;
+  spotAt: (at: { x: number; y: number }) => week.Spot | undefined;
 };
 
 function Entry({ item, hours, now, moves, spotAt }: EntryProps) {
-  const isMovable = canMove(item, now);
-  const look = lookOf(item);
+  const isMovable = week.canMove(item, now);
+  const look = week.lookOf(item);
   const isLeaving = moves.moving?.item.key === item.key;
   const isShort = item.minutes < oneLineMinutes;
   const [clock, half] = clockWords(item.time).split(" ");
@@ -138,7 +125,7 @@ function Entry({ item, hours, now, moves, spotAt }: EntryProps) {
       className={joined(
         styles.item,
         styles[look],
-        endOf(item) <= now && styles.past,
+        week.endOf(item) <= now && styles.past,
         isMovable && styles.movable,
         isLeaving && styles.leaving,
         isShort && styles.short,
@@ -158,7 +145,7 @@ function Entry({ item, hours, now, moves, spotAt }: EntryProps) {
         to={item.to}
         className={styles.link}
         draggable={false}
-        title={itemName(item)}
+        title={week.itemName(item)}
         aria-keyshortcuts={isMovable ? "m" : undefined}
         onKeyDown={(event) => isMovable && moves.onKeyDown(item, event)}
         onBlur={() => isLeaving && moves.onBlur()}
@@ -174,7 +161,7 @@ function Entry({ item, hours, now, moves, spotAt }: EntryProps) {
         <button
           type="button"
           className={styles.handle}
-          aria-label={t.moveItem(itemName(item))}
+          aria-label={t.moveItem(week.itemName(item))}
           onClick={() => moves.ask(item)}
         >
           <MoveIcon />
@@ -185,23 +172,28 @@ function Entry({ item, hours, now, moves, spotAt }: EntryProps) {
 }
 
 /** The spot at a point of the grid: the nearest day, and the time on a step. */
-function spotIn(grid: HTMLElement | null, { x, y }: { x: number; y: number }, hours: Hours): Spot | undefined {
+function spotIn(
+  grid: HTMLElement | null,
+  { x, y }: { x: number; y: number },
+  hours: week.Hours,
+): week.Spot | undefined {
   const columns = [...(grid?.querySelectorAll<HTMLElement>("[data-day]") ?? [])];
   const at = columns.find((column) => x < column.getBoundingClientRect().right) ?? columns.at(-1);
   const date = at?.dataset["day"];
   if (!at || !date) return undefined;
   const { top, height } = at.getBoundingClientRect();
   const minutes = hours.from * 60 + ((y - top) / height) * (hours.to - hours.from) * 60;
-  return { date, time: droppedTime(minutes, hours) };
+  return { date, time: week.droppedTime(minutes, hours) };
 }
 
 /** Start and length in hours, for the style sheet. */
-function placeOf({ time }: Pick<Spot, "time">, minutes: number, { from, to }: Hours): CSSProperties {
-  const start = minutesOf(time) / 60 - from;
+function placeOf({ time }: Pick<week.Spot, "time">, minutes: number, { from, to }: week.Hours): CSSProperties {
+  const start = week.minutesOf(time) / 60 - from;
   return { "--start": start, "--length": Math.min(minutes / 60, to - from - start) } as CSSProperties;
 }
 
-const isWithin = (time: string, { from, to }: Hours) => minutesOf(time) >= from * 60 && minutesOf(time) < to * 60;
+const isWithin = (time: string, { from, to }: week.Hours) =>
+  week.minutesOf(time) >= from * 60 && week.minutesOf(time) < to * 60;
 
 /** `9 AM`. */
-const hourWords = (hour: number) => clockWords(timeOf(hour * 60)).replace(":00", "");
+const hourWords = (hour: number) => clockWords(week.timeOf(hour * 60)).replace(":00", "");

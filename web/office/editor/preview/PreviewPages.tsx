@@ -5,7 +5,7 @@ import type { SiteDocuments } from "../../../../contract/site/documents/calls.ts
 import * as t from "../../../../contract/site/documents/text.desk.ts";
 import { sessionAmount } from "../../../../contract/site/settings/calls.ts";
 import errorDrawing from "../../../kit/ui/drawings/error.svg?raw";
-import { CheckField } from "../../../kit/ui/forms/CheckField.tsx";
+import { CheckField } from "../../../kit/ui/forms/Field.tsx";
 import { Empty } from "../../../kit/ui/lists/LoadState.tsx";
 import { FactList } from "../../../kit/ui/Outcome.tsx";
 import { Head, Section } from "../../../kit/ui/Section.tsx";

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "../../../kit/ui/Button.tsx";
 import emptyCart from "../../../kit/ui/drawings/empty-cart.svg?raw";
 import { Stack } from "../../../kit/ui/Layout.tsx";
 import { Empty, Skeleton } from "../../../kit/ui/lists/LoadState.tsx";
-import { Notice } from "../../../kit/ui/Notice.tsx";
+import { Notice, NeedsJavascript } from "../../../kit/ui/Notice.tsx";
 import { Head, Section } from "../../../kit/ui/Section.tsx";
 import type { CaptureResult } from "../../payments/capture.ts";
 import type { PaymentFailure } from "../../payments/failures.ts";
@@ -22,7 +22,6 @@ import { CartLines } from "./CartLines.tsx";
 import { CartPaidStep, CartPayStep } from "./CartPaymentSteps.tsx";
 import * as checkout from "./checkout.ts";
 import { CheckoutForm } from "./CheckoutForm.tsx";
-import { useHistoryStep } from "./history-step.ts";
 import { useQuote } from "./use-quote.ts";
 import styles from "./CartPage.module.css";
 
@@ -35,7 +34,7 @@ export default function CartPage() {
   usePaymentPage();
   const items = useCart();
   const hydrated = useHydrated();
-  const { step: stepInHistory, push, replace, back } = useHistoryStep();
+  const { step: stepInHistory, push, replace, back } = checkout.useHistoryStep();
   // While the payment is captured, Back must not hide it.
   const [taking, setTaking] = useState<checkout.Step>();
   const step = taking ?? stepInHistory;
@@ -61,9 +60,7 @@ export default function CartPage() {
       {step.is === "choosing" && (
         <>
           <Head level={1} title={t.cart} />
-          <noscript>
-            <p>{t.cartNeedsJavascript}</p>
-          </noscript>
+          <NeedsJavascript text={t.cartNeedsJavascript} />
           {hydrated ? (
             <CartStep
               items={items}

@@ -1,3 +1,4 @@
+import { paths } from "../../../../contract/paths.ts";
 import type { Endpoint, InputOf } from "../../../../contract/platform/call/endpoint.ts";
 import type { CountryCode } from "../../../../contract/platform/values/countries.ts";
 import { asciiLine, cleanCode } from "../../../../contract/platform/values/identifiers.ts";
@@ -10,6 +11,7 @@ import { type Answer, call, CallError, userCall } from "../../../kit/calls/api.t
 import { randomUuid } from "../../../kit/calls/fresh-id.ts";
 import type { CartItem } from "../../../kit/store/cart.ts";
 import { parseStored, readStored, useStored, writeStored } from "../../../kit/store/stored.ts";
+import { useStepInHistory } from "../../payments/step-in-history.ts";
 import { noWalletWish, type WalletWish } from "../../payments/WalletChoice.tsx";
 import type { Destination } from "./DeliveryFacts.tsx";
 
@@ -120,7 +122,7 @@ type StoredPayment = {
 };
 
 /** A cart to pay, with the buyer's email and, if PayPal does not ask for it, name, and how the wallet pays. */
-export type CartPayment = Omit<
+type CartPayment = Omit<
   Extract<InputOf<typeof openPayment>["body"], { for: "cart" }>,
   "id" | "for" | "replaces" | "recaptchaToken"
 >;
@@ -196,3 +198,6 @@ function writeStoredPayment(payment: StoredPayment | undefined): void {
   const text = payment && JSON.stringify(payment);
   remembered = writeStored(key, text ?? null) ? undefined : text;
 }
+
+/** The step of the checkout, kept in the browser's history. */
+export const useHistoryStep = () => useStepInHistory<Step>(paths.cart(), { is: "choosing" });

@@ -3,7 +3,7 @@ import { text as t } from "../../../../contract/selling/shop/text.ts";
 import { BotCheckError } from "../../../kit/botcheck/botcheck.ts";
 import { CallError } from "../../../kit/calls/api.ts";
 import { lastPart } from "../../../kit/ui/forms/failure-mapper.ts";
-import type { Failure } from "../../../kit/ui/forms/submission.ts";
+import type { Failure } from "../../../kit/ui/forms/Form.tsx";
 import { failureOf } from "../../payments/failures.ts";
 
 /** Why the payment of a cart was not opened. */

@@ -2,18 +2,31 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { paths } from "../../../../contract/paths.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
-import { type AdminChocolate, readAdminChocolate } from "../../../../contract/selling/shop/calls.ts";
+import { momentWords } from "../../../../contract/platform/values/time.ts";
+import {
+  type AdminChocolate,
+  readAdminChocolate,
+  readStockHistory,
+  type StockHistory,
+} from "../../../../contract/selling/shop/calls.ts";
 import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { adminCall } from "../../../kit/calls/api.ts";
 import { useCallData } from "../../../kit/calls/call-data.ts";
 import { adminMeta } from "../../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../../kit/ui/AdminPage.tsx";
-import { ButtonLink } from "../../../kit/ui/Button.tsx";
-import { Row } from "../../../kit/ui/Layout.tsx";
-import { LoadState } from "../../../kit/ui/lists/LoadState.tsx";
-import { ProductForm } from "./ProductForm.tsx";
+import { Button, ButtonLink } from "../../../kit/ui/Button.tsx";
+import { CancelButton, Dialog, useOpenDialog } from "../../../kit/ui/dialogs/Dialog.tsx";
+import { SaveButtons } from "../../../kit/ui/forms/EntryForms.tsx";
+import { Row, Stack } from "../../../kit/ui/Layout.tsx";
+import { LoadState, Skeleton } from "../../../kit/ui/lists/LoadState.tsx";
+import { Notice } from "../../../kit/ui/Notice.tsx";
+import { DeleteProductButton, ProductConflict, SaveFailure } from "./ProductEditParts.tsx";
+import { ProductFields } from "./ProductFields.tsx";
 import { ProductState } from "./ProductState.tsx";
 import { stockSaved } from "./stock-taps.ts";
+import { useEditFocus, useProductEdit } from "./use-product-edit.ts";
+import styles from "./ProductEditor.module.css";
+import stock from "./StockDialog.module.css";
 
 export const meta = () => adminMeta(shared.chocolates);
 
@@ -58,4 +71,101 @@ function Editor({ given, back }: EditorProps) {
       />
     </AdminPage>
   );
+}
+
+type Props = {
+  product: AdminChocolate;
+  /** A newer state of the chocolate, saved here or elsewhere. */
+  onSaved: (product: AdminChocolate) => void;
+  /** The edit was saved, or the chocolate was deleted. */
+  onDone: () => void;
+};
+
+/** The form that changes or deletes a chocolate. */
+function ProductForm({ product, onSaved, onDone }: Props) {
+  const { _id, name } = product;
+  const navigate = useNavigate();
+  const edit = useProductEdit({ product, onSaved, onDone, onDeleted: onDone });
+  const { form, conflict } = useEditFocus(edit);
+  return (
+    <Stack as="form" gap={5} ref={form} className={styles.form} aria-label={name} noValidate onSubmit={edit.submit}>
+      <ProductConflict ref={conflict} edit={edit} />
+      <ProductFields
+        shown={edit.typed}
+        errors={edit.failure?.fields ?? {}}
+        tinsHelp={edit.tinsHelp}
+        stock={<StockHistoryButton product={product} />}
+        onType={edit.change}
+      />
+      <div>
+        <DeleteProductButton
+          product={product}
+          edit={edit}
+          kind="danger"
+          onDeleted={onDone}
+          onRestored={() => navigate(paths.adminChocolate(_id))}
+        />
+      </div>
+      <Stack gap={3} className={styles.bar}>
+        <SaveFailure edit={edit} />
+        <SaveButtons edit={edit} name={name} />
+      </Stack>
+    </Stack>
+  );
+}
+
+function StockHistoryButton({ product }: Pick<Props, "product">) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <Button kind="link" onClick={() => setOpen(true)} aria-label={t.stockHistoryOf(product.name)}>
+        {t.stockHistory}
+      </Button>
+      {isOpen && <StockDialog product={product} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** The stock history of a chocolate, newest first. Rendered only while it is open. */
+function StockDialog({ product, onClose }: { product: AdminChocolate; onClose: () => void }) {
+  const dialog = useOpenDialog();
+  const { data, failure, isLoading } = useCallData(() => adminCall(readStockHistory, { params: { id: product._id } }));
+  return (
+    <Dialog
+      ref={dialog}
+      title={t.stockOf(product.name)}
+      onClose={onClose}
+      actions={<CancelButton>{shared.close}</CancelButton>}
+    >
+      {isLoading && <Skeleton shape="card" />}
+      {failure && <Notice tone="danger" title={t.failedToLoadStockHistory} text={failure} />}
+      {data?.length === 0 && <p>{t.noStockChangesYet}</p>}
+      {data && data.length > 0 && (
+        <ol className={stock.changes}>
+          {data.map((change, index) => (
+            <li key={index}>
+              <span>{reasonWords(change)}</span>
+              <strong>{change.change > 0 ? `+${change.change}` : `−${-change.change}`}</strong>
+              <span className={stock.quiet}>{momentWords(new Date(change.changedAt))}</span>
+              <span className={stock.quiet}>{t.inStock(change.inventoryAfter)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  );
+}
+
+function reasonWords({ why, orderNumber }: StockHistory[number]): string {
+  const order = orderNumber === null ? "" : t.order(orderNumber);
+  const words = {
+    start: t.startingStock,
+    owner: t.countedByYou,
+    held: t.takenByBuyer(order),
+    released: t.notPaidBackInStock,
+    refunded: t.refundedBackInStock(order),
+    door: t.soldForCash,
+    "door-undone": t.cashSaleUndone,
+  };
+  return words[why];
 }

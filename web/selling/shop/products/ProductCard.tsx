@@ -3,12 +3,12 @@ import { paths } from "../../../../contract/paths.ts";
 import type { AdminChocolate } from "../../../../contract/selling/shop/calls.ts";
 import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { useFocusAfterRemoval } from "../../../kit/ui/focus-after-removal.ts";
+import { SaveButtons } from "../../../kit/ui/forms/EntryForms.tsx";
 import { TextArea, TextField } from "../../../kit/ui/forms/Field.tsx";
 import { joined, Row, Stack } from "../../../kit/ui/Layout.tsx";
 import { Picture } from "../../../kit/ui/Picture.tsx";
-import { DeleteProductButton } from "./DeleteProductButton.tsx";
 import { fieldNames } from "./product-edit.ts";
-import { ProductConflict, SaveButtons, SaveFailure } from "./ProductEditParts.tsx";
+import { DeleteProductButton, ProductConflict, SaveFailure } from "./ProductEditParts.tsx";
 import { productRowId } from "./ProductRow.tsx";
 import { ProductState } from "./ProductState.tsx";
 import { useEditFocus, useProductEdit } from "./use-product-edit.ts";
@@ -71,11 +71,9 @@ export function ProductCard({ product, onSaved, onDeleted, onRestored }: Props) 
             <div className={styles.remove}>
               <DeleteProductButton
                 product={product}
+                edit={edit}
                 kind="muted"
-                onDeleted={() => {
-                  edit.undo();
-                  onDeleted();
-                }}
+                onDeleted={onDeleted}
                 onRestored={onRestored}
               />
             </div>

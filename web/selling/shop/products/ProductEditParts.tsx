@@ -1,12 +1,10 @@
 import type { Ref } from "react";
-import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
-import { text as shared } from "../../../../contract/platform/language/text.ts";
-import * as ui from "../../../../contract/platform/layouts/text.desk.ts";
+import { type AdminChocolate, removeChocolate, restoreChocolate } from "../../../../contract/selling/shop/calls.ts";
 import * as t from "../../../../contract/selling/shop/text.desk.ts";
-import { Button } from "../../../kit/ui/Button.tsx";
-import { StaleNotice } from "../../../kit/ui/forms/StaleNotice.tsx";
-import { Row, Stack } from "../../../kit/ui/Layout.tsx";
-import { Notice } from "../../../kit/ui/Notice.tsx";
+import { adminCall } from "../../../kit/calls/api.ts";
+import { DeleteEntryButton, StaleNotice } from "../../../kit/ui/forms/EntryForms.tsx";
+import { Stack } from "../../../kit/ui/Layout.tsx";
+import { FailureNotice } from "../../../kit/ui/Notice.tsx";
 import * as edits from "./product-edit.ts";
 import type { ProductEdit } from "./use-product-edit.ts";
 
@@ -34,32 +32,32 @@ export function SaveFailure({ edit, isShown }: { edit: ProductEdit; isShown?: (f
   const { text, fields = {}, title = t.errorUpdatingProduct } = edit.failure ?? {};
   const [unshown] = isShown ? Object.entries(fields).filter(([field]) => !isShown(field)) : [];
   const words = text || (unshown && `${edits.fieldNames[unshown[0] as edits.Field]}: ${unshown[1]}`);
-  return words ? <Notice tone="danger" title={title} text={words} /> : null;
+  return <FailureNotice title={title} text={words} />;
 }
 
-type SaveButtonsProps = { edit: ProductEdit; name: string; isOnCard?: boolean };
+type DeleteProductProps = {
+  product: AdminChocolate;
+  edit: ProductEdit;
+  kind: "danger" | "muted";
+  onDeleted: () => void;
+  onRestored: () => void | Promise<void>;
+};
 
-/** Saves or undoes the edit. On a card, Save Changes is filled only while there is something to save. */
-export function SaveButtons({ edit, name, isOnCard = false }: SaveButtonsProps) {
-  if (edit.newer) return null;
+export function DeleteProductButton({ product, edit, kind, onDeleted, onRestored }: DeleteProductProps) {
+  const { _id: id, name, state } = product;
   return (
-    <Row gap={3}>
-      <Button
-        type="submit"
-        kind={isOnCard && !edit.isUnsaved ? "quiet" : "filled"}
-        busy={edit.isBusy}
-        busyWords={shared.saving}
-        aria-label={ui.saveChangesOf(name)}
-        words={ui.saveChanges}
-      />
-      {edit.isUnsaved && (
-        <Button
-          kind={isOnCard ? "link" : "quiet"}
-          onClick={edit.undo}
-          aria-label={ui.undoChanges(name)}
-          words={adminShared.undo}
-        />
-      )}
-    </Row>
+    <DeleteEntryButton
+      name={name}
+      kind={kind}
+      question={t.thisWillPermanentlyDelete}
+      failed={t.errorDeletingProduct}
+      remove={(send) => send(removeChocolate, { params: { id } })}
+      restore={() => adminCall(restoreChocolate, { params: { id }, body: { state } })}
+      onRemoved={() => {
+        edit.undo();
+        onDeleted();
+      }}
+      onRestored={onRestored}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import * as t from "../../../../contract/selling/shop/text.desk.ts";
-import { CheckField } from "../../../kit/ui/forms/CheckField.tsx";
-import { TextArea, TextField } from "../../../kit/ui/forms/Field.tsx";
-import { Stack } from "../../../kit/ui/Layout.tsx";
+import { CheckField, TextArea, TextField } from "../../../kit/ui/forms/Field.tsx";
+import { Stack, TitledSection } from "../../../kit/ui/Layout.tsx";
 import { PictureField } from "../../../site/pictures/PictureField.tsx";
 import {
   type Field,
@@ -45,14 +44,13 @@ export function ProductFields({ shown, errors, onType, tinsHelp, stock }: Props)
           onChange={(isShown) => onType({ state: isShown ? "shown" : "hidden" })}
         />
       </Stack>
-      <Stack as="section" gap={4} className={styles.card} aria-labelledby="stock-title">
-        <h2 id="stock-title">{t.stock}</h2>
+      <TitledSection gap={4} className={styles.card} id="stock-title" title={t.stock}>
         <div className={styles.pair}>
           <TextField {...field("inventory")} inputMode="numeric" help={tinsHelp ?? t.tinsInStock} />
           <TextField {...field("lowStockAt")} inputMode="numeric" help={t.lowStockAlertHelp} />
         </div>
         {stock}
-      </Stack>
+      </TitledSection>
       <Stack gap={4}>
         {textNames.map((name) => {
           const { rows, maxLength, help }: TextInput = texts[name];
@@ -61,8 +59,7 @@ export function ProductFields({ shown, errors, onType, tinsHelp, stock }: Props)
         })}
         <TextField {...field("bestBefore")} type="date" optional="obvious" />
       </Stack>
-      <Stack as="section" gap={4} className={styles.card} aria-labelledby="picture-title">
-        <h2 id="picture-title">{t.picture}</h2>
+      <TitledSection gap={4} className={styles.card} id="picture-title" title={t.picture}>
         <div className={styles.picture}>
           <PictureField
             image={shown.image}
@@ -82,7 +79,7 @@ export function ProductFields({ shown, errors, onType, tinsHelp, stock }: Props)
           // Kept as one line.
           onChange={({ currentTarget: { value } }) => onType({ imageAlt: value.replaceAll("\n", " ") })}
         />
-      </Stack>
+      </TitledSection>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { hasTabDraft } from "../../../kit/ui/forms/tab-drafts.ts";
+import { hasTabDraft } from "../../../kit/ui/forms/versioned-edit.ts";
 
 /** The keys of the unsaved input of the editors, which the list marks. */
 export const newProductDraft = "new product";

@@ -1,5 +1,6 @@
 import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
+import { dollarsIn } from "../../../../contract/platform/values/money.ts";
 import type { ChocolateChange, NewChocolate, AdminChocolate } from "../../../../contract/selling/shop/calls.ts";
 import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import type { Draft } from "../../../kit/ui/forms/versioned-edit.ts";
@@ -87,15 +88,6 @@ export function productFaults({ name, price, inventory, lowStockAt }: TypedProdu
   if (!isTins(inventory)) faults.inventory = adminShared.enterWholeNumberOfTins;
   if (!isTins(lowStockAt)) faults.lowStockAt = adminShared.enterWholeNumberOfTins;
   return faults;
-}
-
-/** Parses `$14.50` or `14,5` into dollars. NaN if it is not a price. */
-function dollarsIn(text: string): number {
-  const typed = text
-    .trim()
-    .replace(/^\$\s*/, "")
-    .replace(",", ".");
-  return /^\d+(\.\d{1,2})?$/.test(typed) ? Number(typed) : NaN;
 }
 
 const isTins = (text: string) => /^\d{1,6}$/.test(text.trim());

@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useRef } from "react";
 import * as ui from "../../../../contract/platform/layouts/text.desk.ts";
 import { type AdminChocolate, changeChocolate, readAdminChocolate } from "../../../../contract/selling/shop/calls.ts";
 import * as t from "../../../../contract/selling/shop/text.desk.ts";
-import { adminCall, CallError, errorMessageOf } from "../../../kit/calls/api.ts";
+import { adminCall, CallError } from "../../../kit/calls/api.ts";
 import { toast } from "../../../kit/ui/dialogs/Toast.tsx";
-import { tabDraftStore } from "../../../kit/ui/forms/tab-drafts.ts";
-import { useVersionedEdit } from "../../../kit/ui/forms/versioned-edit.ts";
+import { adminFailure } from "../../../kit/ui/forms/failure-mapper.ts";
+import { tabDraftStore, useVersionedEdit } from "../../../kit/ui/forms/versioned-edit.ts";
 import { productDraft } from "./product-drafts.ts";
 import * as edits from "./product-edit.ts";
 
@@ -44,11 +44,7 @@ export function useProductEdit({ product, onSaved, onDone, onDeleted }: ProductE
         throw error;
       }
     },
-    failureOf: (error) => ({
-      title: t.errorUpdatingProduct,
-      text: errorMessageOf(error),
-      fields: error instanceof CallError ? error.fields : {},
-    }),
+    failureOf: adminFailure(t.errorUpdatingProduct),
     onSaved,
     onDeleted,
   });

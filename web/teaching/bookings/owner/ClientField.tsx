@@ -3,8 +3,7 @@ import { type Client, listClients } from "../../../../contract/office/people/cal
 import { listGuests, type Guest } from "../../../../contract/teaching/bookings/calls.ts";
 import * as t from "../../../../contract/teaching/bookings/text.desk.ts";
 import { adminCall } from "../../../kit/calls/api.ts";
-import { useCallData } from "../../../kit/calls/call-data.ts";
-import { useDebounced } from "../../../kit/calls/use-settled.ts";
+import { useCallData, useDebounced } from "../../../kit/calls/call-data.ts";
 import { Button } from "../../../kit/ui/Button.tsx";
 import { TextField } from "../../../kit/ui/forms/Field.tsx";
 import { Stack } from "../../../kit/ui/Layout.tsx";

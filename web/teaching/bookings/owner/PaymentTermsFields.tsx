@@ -2,10 +2,8 @@ import { type ReactNode, useState } from "react";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { ownerAmount, type PaymentTerms } from "../../../../contract/teaching/bookings/calls.ts";
 import * as t from "../../../../contract/teaching/bookings/text.desk.ts";
-import { CheckField } from "../../../kit/ui/forms/CheckField.tsx";
 import { fieldValue } from "../../../kit/ui/forms/checks.ts";
-import { Choice } from "../../../kit/ui/forms/Choice.tsx";
-import { TextField } from "../../../kit/ui/forms/Field.tsx";
+import { CheckField, Choice, TextField } from "../../../kit/ui/forms/Field.tsx";
 
 /** How a session is to be paid: the choices so far, the faults of the amount, and the terms to send. */
 export function usePaymentTerms(start: { by: PaymentTerms["by"]; isReceived: boolean }) {
