@@ -325,7 +325,11 @@ describe("a site with its embedded database", () => {
   /** Does `work` on the database of the stopped site. */
   async function withServer(work: () => Promise<unknown>): Promise<void> {
     const postgres = await startEmbedded({ dataDir: DATA_DIR });
-    await work().finally(postgres.stop);
+    try {
+      await work();
+    } finally {
+      await postgres.stop();
+    }
   }
 });
 
