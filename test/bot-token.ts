@@ -24,7 +24,7 @@ const solved = async (challenge: Challenge) =>
   Buffer.from(JSON.stringify({ challenge, solution: await solve(challenge) })).toString("base64");
 
 /** Like web/kit/botcheck/proof-of-work.ts, but with Node's SHA-256: it is faster. */
-async function solve({ parameters: { salt, nonce, keyPrefix } }: Challenge) {
+export async function solve({ parameters: { salt, nonce, keyPrefix } }: Challenge) {
   const message = Buffer.from(`${salt}${nonce}00000000`, "hex");
   for (let counter = 0; ; counter += 1) {
     message.writeUInt32BE(counter, message.length - 4);

@@ -146,7 +146,12 @@ describe("npm run check:paypal", () => {
     const run = async (words: string[], changed: Record<string, string> = {}) => {
       const child = spawn(process.execPath, ["bin/check-paypal.ts", ...words], {
         cwd: join(import.meta.dirname, ".."),
-        env: { PATH: "/usr/bin:/bin", ...settings(), ...changed },
+        env: {
+          PATH: "/usr/bin:/bin",
+          NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+          ...settings(),
+          ...changed,
+        },
       });
       const closed = new Promise<number | null>((resolve) => child.once("close", resolve));
       const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);

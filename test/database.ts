@@ -11,15 +11,16 @@ export function testServer(): TestServer {
 }
 
 /**
- * Creates a database for one test file: a copy of the migrated template, or of the seeded one for `demo`.
- * `close` drops it.
+ * Creates a database for one test file: a copy of the migrated template, or of the seeded one for `demo`. `blank` has
+ * no tables, like one that an operator creates. `close` drops it.
  */
 export async function testDatabase(
-  from: "empty" | "demo" = "empty",
+  from: "blank" | "empty" | "demo" = "empty",
 ): Promise<Database & { connection: Connection & { database: string } }> {
   const { host, port, user, template, seeded } = testServer();
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await administer(`create database ${name} template ${from === "demo" ? seeded : template} strategy file_copy`);
+  const templates = { blank: "template0", empty: template, demo: seeded };
+  await administer(`create database ${name} template ${templates[from]} strategy file_copy`);
   const connection = { host, port, user, database: name };
   const database = openDatabase(connection);
   return {

@@ -16,6 +16,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   // As root, PostgreSQL runs as another user, which must be able to enter this folder.
   await chmod(folder, 0o755);
   process.env["TMPDIR"] = folder;
+  // Shared by all processes that tests start: compiling the sources takes half of the time of a start.
+  process.env["NODE_COMPILE_CACHE"] ??= join(folder, "compiled");
   const dataDir = join(folder, "server");
   const server = await startEmbedded({ dataDir, maxConnections: 200 });
   const { host, port, user } = server.connection;

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "./app.ts";
-import { remotePayPal } from "./pretend-paypal.ts";
-import { stopSites, createDataFolder, startSite } from "./site-process.ts";
 
 const credentials = { PAYPAL_CLIENT_ID: "client", PAYPAL_CLIENT_SECRET: "secret", PAYPAL_WEBHOOK_ID: "WH-1" };
 
@@ -14,7 +12,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close();
   await siteWithPayPal.close();
-  await stopSites();
 });
 
 describe("the browser part of the PayPal simulator", () => {
@@ -68,7 +65,6 @@ test("only the content security policy of payment pages allows PayPal", async ()
     expect(await policyOf(siteWithPayPal, path)).not.toContain("paypal");
 });
 
-const noMoney = { orders: [], captures: [], refunds: [], reversals: [], disputes: [] };
 test("the sandbox has its own script, and Apple Pay is offered with the file of the domain", async () => {
   const file = "/.well-known/apple-developer-merchantid-domain-association";
   expect((await siteWithPayPal.request("GET", file)).status).toBe(404);
@@ -89,18 +85,4 @@ test("the sandbox has its own script, and Apple Pay is offered with the file of 
   } finally {
     await sandbox.close();
   }
-});
-
-test("the simulator's ledger and controls work again after a kill and restart of the site", async () => {
-  const DATA_DIR = await createDataFolder();
-  const first = await startSite({ DATA_DIR, SEED: "none" });
-  await expect.poll(() => first.output()).toContain("payments are in test mode");
-  const payPal = remotePayPal(DATA_DIR);
-  expect(await payPal.ledger()).toEqual(noMoney);
-  await payPal.misbehave({ on: "create", do: "wait", ms: 1 });
-  await first.kill();
-  const second = await startSite({ DATA_DIR, SEED: "none" });
-  await payPal.behave();
-  expect(await payPal.ledger()).toEqual(noMoney);
-  await second.stop();
 });

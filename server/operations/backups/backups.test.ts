@@ -102,9 +102,8 @@ test("the nightly backup is made once after 3:00, complete, and readable by the 
 test("a backup restored into an empty database equals the site row for row", async () => {
   await runNight();
   const [row] = await rows();
-  const target = await testDatabase("empty");
+  const target = await testDatabase("blank");
   try {
-    await target.pool.query("drop schema public cascade; create schema public");
     const restored = await restore({ connection: target.connection, file: join(folder, row!.file) });
     expect(restored.rows).toBe(row!.row_count);
     for (const name of await namesOfTables(target.pool)) {

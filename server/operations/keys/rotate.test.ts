@@ -55,7 +55,7 @@ test("a rotation that is killed between two notes has lost none, and the next ru
     process.execPath,
     [join(import.meta.dirname, "..", "..", "..", "bin", "rotate-keys.ts"), "reseal"],
     {
-      env: { PATH: process.env["PATH"], ...both },
+      env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"], ...both },
     },
   );
   const closed = once(child, "close");

@@ -4,6 +4,7 @@ import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/sha";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { BotCheckChallenge } from "../../../contract/platform/botcheck/calls.ts";
+import { solve as solveFast } from "../../../test/bot-token.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { type BotCheck, openBotCheck } from "./index.ts";
 
@@ -37,11 +38,14 @@ function botCheck(env: Partial<Parameters<typeof openBotCheck>[0]["env"]> = {}):
 
 type Solved = { challenge: Challenge; solution: object };
 
-/** Solves the challenge like a browser. */
-async function solve(offer: BotCheckChallenge): Promise<Solved> {
+function challengeOf(offer: BotCheckChallenge): Challenge {
   if (offer.service !== "altcha") throw new Error("This is no challenge.");
-  const challenge = offer.challenge as unknown as Challenge;
-  return { challenge, solution: { ...(await solveChallenge({ challenge, deriveKey })) } };
+  return offer.challenge as unknown as Challenge;
+}
+
+async function solve(offer: BotCheckChallenge): Promise<Solved> {
+  const challenge = challengeOf(offer);
+  return { challenge, solution: await solveFast(challenge) };
 }
 const encoded = (solved: unknown) => Buffer.from(JSON.stringify(solved)).toString("base64");
 const tokenOf = async (offer: Promise<BotCheckChallenge>) => encoded(await solve(await offer));
@@ -53,6 +57,12 @@ describe("a proof of work", () => {
     const token = await tokenOf(check().offer("submit", { now }));
     expect(await check().check(token, "submit", now, ip)).toBe(true);
     expect(await check().check(token, "submit", now, ip)).toBe(false);
+  });
+
+  test("is accepted if ALTCHA's own library has solved it", async () => {
+    const challenge = challengeOf(await check().offer("submit", { now }));
+    const token = encoded({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
+    expect(await check().check(token, "submit", now, ip)).toBe(true);
   });
 
   test("is accepted once when it is sent twenty times at the same moment", async () => {

@@ -7,7 +7,7 @@ import { appliedMigrations, knownMigrations, migrate } from "./migrate.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let folder: string;
-beforeAll(async () => void (database = await testDatabase()));
+beforeAll(async () => void (database = await testDatabase("blank")));
 afterAll(() => database.close());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "migrations-"));

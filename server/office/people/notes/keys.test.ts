@@ -27,18 +27,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function newDatabase(): Promise<TestDatabase> {
-  const database = await testDatabase("empty");
+async function newDatabase(from: "blank" | "empty" = "empty"): Promise<TestDatabase> {
+  const database = await testDatabase(from);
   opened.push(database);
   return database;
 }
 
 /** A database without tables. */
-async function bareDatabase(): Promise<TestDatabase> {
-  const database = await newDatabase();
-  await database.pool.query("drop schema public cascade; create schema public");
-  return database;
-}
+const bareDatabase = () => newDatabase("blank");
 
 const addressOf = ({ connection }: TestDatabase) => {
   const { host, port, user, database } = connection as unknown as Record<string, string>;

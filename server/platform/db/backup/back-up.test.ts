@@ -45,16 +45,9 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.toReversed()) await cleanUp();
 });
 
-async function databaseFrom(from: "empty" | "demo"): Promise<TestDatabase> {
+async function databaseFrom(from: "blank" | "empty" | "demo"): Promise<TestDatabase> {
   const database = await testDatabase(from);
   cleanUps.push(database.close);
-  return database;
-}
-
-/** A database without tables, like one that an operator creates for a restore. */
-async function emptyDatabase(): Promise<TestDatabase> {
-  const database = await databaseFrom("empty");
-  await database.pool.query("drop schema public cascade; create schema public");
   return database;
 }
 
@@ -126,7 +119,7 @@ describe("a restored backup", () => {
     await makeSignup(source.db, { email: "ünïcode+tag@example.com" });
     const before = await contents(source);
     const file = await backUpOf(source);
-    const target = await emptyDatabase();
+    const target = await databaseFrom("blank");
 
     const restored = await restore({ connection: target.connection, file });
 
@@ -157,7 +150,7 @@ describe("a restored backup", () => {
     for (const name of own.slice(1))
       await copyFile(join(migrationsFolder, `${name}.sql`), join(migrations, `${name}.sql`));
     await writeFile(join(migrations, "9998-seat-colour.sql"), "alter table signups add colour text default 'red'");
-    const target = await emptyDatabase();
+    const target = await databaseFrom("blank");
 
     const options = { connection: target.connection, file: await backUpOf(source), migrations };
     const { header } = await restore(options);
@@ -237,7 +230,7 @@ describe("a restored backup", () => {
     await Promise.all(writers);
 
     for (const file of files) {
-      const target = await emptyDatabase();
+      const target = await databaseFrom("blank");
       await restore({ connection: target.connection, file });
       const ids = async (table: "mails" | "messages") =>
         (await target.db.selectFrom(table).select("id").orderBy("id").execute()).map(({ id }) => id);
@@ -248,12 +241,11 @@ describe("a restored backup", () => {
   });
 
   test("was made through a connection on which the end of a command comes after its data", async () => {
-    const source = await databaseFrom("demo");
-    const proxy = await proxyTo(source, slowAfterCopy);
+    const proxy = await proxyTo(small, slowAfterCopy);
     const file = fileNamed("slow");
     const { rows } = await backUp({ connection: proxy, file, now });
-    const before = await contents(source);
-    const target = await emptyDatabase();
+    const before = await contents(small);
+    const target = await databaseFrom("blank");
     const restored = await restore({ connection: target.connection, file });
     expect(restored).toMatchObject({ rows, tables: Object.keys(before).length });
     expect(await contents(target)).toEqual(before);
@@ -261,7 +253,7 @@ describe("a restored backup", () => {
 
   test("can be restored by a role that is not a superuser", async () => {
     const role = `owner_${randomBytes(4).toString("hex")}`;
-    const target = await emptyDatabase();
+    const target = await databaseFrom("blank");
     await target.pool.query(`create role ${role} login; grant all on schema public to ${role}`);
     cleanUps.push(() => target.pool.query(`drop owned by ${role} cascade; drop role ${role}`));
     await restore({
@@ -393,8 +385,7 @@ describe("a restore is refused, and the database stays empty, when", () => {
 
   beforeAll(async () => {
     good = await backUpOf(small);
-    target = await testDatabase("empty");
-    await target.pool.query("drop schema public cascade; create schema public");
+    target = await testDatabase("blank");
   });
 
   afterAll(() => target.close());
@@ -507,7 +498,7 @@ describe("a restore refuses", () => {
   });
 
   test("a database with tables of another program", async () => {
-    const target = await emptyDatabase();
+    const target = await databaseFrom("blank");
     await target.pool.query("create table wordpress_posts ()");
     await expect(restore({ connection: target.connection, file: await backUpOf(small) })).rejects.toThrow(
       /a table wordpress_posts that is not this site's/,
@@ -515,7 +506,7 @@ describe("a restore refuses", () => {
   });
 
   test("a second restore at the same time", async () => {
-    const target = await emptyDatabase();
+    const target = await databaseFrom("blank");
     const file = await backUpOf(small);
     const both = await Promise.allSettled([1, 2].map(() => restore({ connection: target.connection, file })));
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);

@@ -19,9 +19,8 @@ afterAll(async () => {
 
 /** A database without tables. */
 async function bareDatabase(): Promise<TestDatabase> {
-  const database = await testDatabase("empty");
+  const database = await testDatabase("blank");
   opened.push(database);
-  await database.pool.query("drop schema public cascade; create schema public");
   return database;
 }
 

@@ -26,10 +26,17 @@ export function recordMethods(app: FastifyInstance) {
  * Converts Fastify's syntax: `:id` is one segment, `:id(^[0-9]+$)` a segment of this form, `*` the rest of the path.
  */
 function patternOf(url: string): RegExp {
+  const known = patterns.get(url);
+  if (known) return known;
   const source = url.replace(/:\w+(?:\(([^)]*)\))?|[.*]/g, (piece, form: string | undefined) => {
     if (piece === ".") return "\\.";
     if (piece === "*") return ".*";
     return form === undefined ? "[^/]+" : `(?:${form.replace(/^\^|\$$/g, "")})`;
   });
-  return new RegExp(`^${source}$`);
+  const pattern = new RegExp(`^${source}$`);
+  patterns.set(url, pattern);
+  return pattern;
 }
+
+/** Shared by all sites of this process, which have the same routes. */
+const patterns = new Map<string, RegExp>();

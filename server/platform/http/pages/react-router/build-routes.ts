@@ -15,14 +15,26 @@ export const dataOf = (routes: Routes<{ path?: string; index?: boolean }>, page:
 
 /** The ids of the routes that make up a page, outermost first. */
 function routeIdsOf(routes: Routes<{ path?: string; index?: boolean }>, page: string): string[] {
-  const wanted = page.slice(1).replaceAll(/\{(\w+)\}/g, ":$1");
-  const isLeaf = (id: string) => {
-    const path = chainOf(routes, id).flatMap((one) => routes[one]?.path || []);
-    return (routes[id]?.index || routes[id]?.path) && path.join("/") === wanted;
-  };
-  const leaf = Object.keys(routes).find(isLeaf);
+  const leaf = leavesOf(routes).get(page.slice(1).replaceAll(/\{(\w+)\}/g, ":$1"));
   if (!leaf) throw new Error(`No route shows ${page}`);
   return chainOf(routes, leaf);
+}
+
+const knownLeaves = new WeakMap<object, ReadonlyMap<string, string>>();
+
+/** The innermost route of each address. Made once for a build, because each start asks for every cached page. */
+function leavesOf(routes: Routes<{ path?: string; index?: boolean }>): ReadonlyMap<string, string> {
+  const known = knownLeaves.get(routes);
+  if (known) return known;
+  const leaves = new Map<string, string>();
+  for (const id of Object.keys(routes)) {
+    if (!routes[id]?.index && !routes[id]?.path) continue;
+    const path = chainOf(routes, id).flatMap((one) => routes[one]?.path || []);
+    const address = path.join("/");
+    if (!leaves.has(address)) leaves.set(address, id);
+  }
+  knownLeaves.set(routes, leaves);
+  return leaves;
 }
 
 /** Serves the stylesheets of each page as one file. */
