@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { type App, buildApp, type Parts } from "./app.ts";
 import { backgroundTasks, firstRunSeconds } from "./background.ts";
 import { openKeyHolder, renewSeconds } from "./operations/keys/holders.ts";
+import type { CounterRange } from "./platform/botcheck/altcha.ts";
 import { openReplica, withoutReplica } from "./platform/db/public-reads.ts";
 import { trustedProxies } from "./platform/http/trust-proxy.ts";
 import { openJobs } from "./platform/jobs/index.ts";
@@ -22,6 +23,8 @@ export async function assembleSite(
     log: Logger;
     /** Set in a host of studios (server/studios). */
     studio?: { isQuiet(): boolean; cacheBytes: number };
+    /** How long browsers compute for a bot check. */
+    proofRange?: CounterRange;
   },
 ): Promise<App & Pick<OpenProvider, "simulator">> {
   const { connection, database, clock, log, studio } = on;

@@ -4,6 +4,7 @@ import { createGoogleClient } from "./auth/google/provider.ts";
 import type { CtxParts } from "./make-ctx.ts";
 import { outdatedReminders } from "./office/reminders/write-due-reminders.ts";
 import { openBackups } from "./operations/backups/index.ts";
+import type { CounterRange } from "./platform/botcheck/altcha.ts";
 import { openBotCheck } from "./platform/botcheck/index.ts";
 import { checkRecipient } from "./platform/db/backup/age.ts";
 import type { Connection, Database } from "./platform/db/pool.ts";
@@ -27,6 +28,7 @@ type On = {
   publicUrl: string;
   /** While true, mails wait for the next round of a host of studios. */
   isQuiet?: () => boolean;
+  proofRange?: CounterRange;
 };
 
 /** The parts that work without HTTP, for jobs and calls. assemble.ts adds HTTP; server/studios runs rounds. */
@@ -62,7 +64,7 @@ export async function openWork(env: Env, on: On) {
     keptSite: site,
     outbox,
     wakeDeliverer: deliverer.wake,
-    botCheck: openBotCheck({ db: database.db, env, publicUrl, log }),
+    botCheck: openBotCheck({ db: database.db, env, publicUrl, log, proofRange: on.proofRange }),
     provider: provider.provider,
     paymentPage: provider.page,
     google: googleOf(env, publicUrl),

@@ -11,7 +11,7 @@ import type { Database } from "../server/platform/db/pool.ts";
 import { logOptions } from "../server/platform/http/log.ts";
 import { type SmtpSink, smtpSink } from "../server/platform/mail/smtp-sink.fixture.ts";
 import { readEnv } from "../server/platform/process/env.ts";
-import { easyBotToken } from "./bot-token.ts";
+import { easyBotToken, easyProofs } from "./bot-token.ts";
 import { clockResets } from "./clock-resets.ts";
 import { testDatabase } from "./database.ts";
 import { throwViolations } from "./paypal-conformance.ts";
@@ -54,6 +54,8 @@ type Options = {
   port?: number;
   /** Folder of the built pages. */
   build?: string;
+  /** Browsers solve a bot check with one hash instead of thousands. */
+  hasEasyProofs?: boolean;
 };
 
 /** Starts the whole site on its own database, with a real SMTP server and a clock that tests can move. */
@@ -64,6 +66,7 @@ export async function testApp({
   database: given,
   port,
   build = join(import.meta.dirname, "..", "build"),
+  hasEasyProofs = false,
 }: Options = {}): Promise<TestApp> {
   const database = given ?? (await testDatabase(from));
   const mail = await smtpSink();
@@ -92,6 +95,7 @@ export async function testApp({
       clock,
       log: pino(logOptions("info"), { write: (line: string) => void lines.push(line) }),
       pages: { folder: build },
+      ...(hasEasyProofs ? { proofRange: easyProofs } : {}),
     },
   );
   const url = await site.fastify.listen({ port: port ?? 0, host: "127.0.0.1" });

@@ -7,6 +7,7 @@ import { type TestApp, testApp } from "./app.ts";
 import { testDatabase } from "./database.ts";
 import { makeEvent, makeSignup } from "./make.ts";
 import { asOwner } from "./owner.ts";
+import { publicPaths } from "./public-paths.ts";
 
 let site: TestApp;
 const metricsToken = "m".repeat(16);
@@ -40,6 +41,9 @@ const textOf = (html: string) =>
     .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, " ")
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
+/** The addresses of the links, as they are written. */
+const linksOf = (html: string) =>
+  [...html.matchAll(/<a\b[^>]*?\bhref="([^"]+)"/g)].map(([, href]) => href!.replaceAll("&amp;", "&"));
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
 
 describe.each(pages)("%s", (path) => {
@@ -388,4 +392,34 @@ test("the log contains neither message texts nor tokens", async () => {
   await read("/verify-login?token=abcdef123456");
   expect(/Secretia|private words|abcdef123456/.exec(site.log())?.[0]).toBeUndefined();
   expect(site.log()).toContain("/api/contact");
+});
+
+test("the footer links to all main pages and to two external sites", async () => {
+  const { html } = await read("/");
+  const footer = /<nav[^>]*aria-label="Footer"[\s\S]*?<\/nav>/.exec(html)![0];
+  const hrefs = linksOf(footer);
+  expect(hrefs).toEqual(expect.arrayContaining([...pages, "/sessions"]));
+  expect(hrefs.filter((href) => href.startsWith("https://"))).toHaveLength(2);
+});
+
+test("every internal link leads to a page, and every anchor to an element on it", async () => {
+  const found = new Map<string, string>();
+  for (const path of publicPaths) {
+    const { html } = await read(path);
+    for (const href of linksOf(html)) {
+      const { origin, pathname, search, hash } = new URL(href, `https://mira.example.com${path}`);
+      if (origin === "https://mira.example.com") found.set(pathname + search + hash, path);
+    }
+  }
+  expect(found.size).toBeGreaterThan(40);
+  const broken: string[] = [];
+  const opened = new Map<string, Awaited<ReturnType<typeof read>>>();
+  for (const [href, from] of found) {
+    const [address = "", anchor] = href.split("#");
+    if (!opened.has(address)) opened.set(address, await read(address));
+    const { status, html } = opened.get(address)!;
+    if (status !== 200) broken.push(`${href} on ${from}: ${status}`);
+    else if (anchor && !html.includes(`id="${anchor}"`)) broken.push(`${href} on ${from}: nothing there`);
+  }
+  expect(broken).toEqual([]);
 });

@@ -30,7 +30,7 @@ export const failCalls = (page: Page) =>
 const typed: Record<string, string> = { email: "ana.whitlow@example.com", tel: "541 555 0118", number: "40" };
 
 /** Fills in and sends the first form of the page. */
-async function sendForm(page: Page): Promise<void> {
+export async function sendForm(page: Page): Promise<void> {
   const form = page.locator("main form").filter({ visible: true }).first();
   for (const field of await form.locator("input, textarea, select").filter({ visible: true }).all()) {
     if (!(await field.isEditable().catch(() => false))) continue;

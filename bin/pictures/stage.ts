@@ -31,7 +31,13 @@ export async function openSite(content: "demo" | "new"): Promise<TestApp> {
   const env = { AUTH_SECRET: [authSecret], DATA_KEY: ["d".repeat(64)], OWNER_EMAIL: "owner@example.com" };
   const story = content === "demo" ? demoStory({ connection: database.connection, now, env }) : "none";
   await seed(database.db, story, now);
-  const site = await testApp({ database, now, port: await findFreePort(), env: { TRUST_PROXY: "1" } });
+  const site = await testApp({
+    database,
+    now,
+    port: await findFreePort(),
+    env: { TRUST_PROXY: "1" },
+    hasEasyProofs: true,
+  });
   await ensureOwner(site);
   if (content === "demo") await backUp(site);
   const { close } = site;

@@ -64,7 +64,8 @@ export function adminAccessJourneys(): void {
     await form.email.fill(ownerLogin.email);
     await form.password.fill(ownerLogin.password);
     const { promise: released, resolve: releasePage } = Promise.withResolvers<void>();
-    await page.route("**/assets/*.js", async (route) => {
+    // Not the script of the bot check, which may still load.
+    await page.route("**/assets/Admin*Page-*.js", async (route) => {
       await released;
       await route.continue();
     });

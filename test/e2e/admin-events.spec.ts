@@ -18,17 +18,6 @@ import { expect, test, visit } from "./site.ts";
 test.describe("managing the timetable", () => {
   timetableJourneys();
 
-  test("a list that cannot be fetched shows an error, and a retry loads it", async ({ page, site, trouble }) => {
-    trouble.allow(/api\/admin\/events/);
-    await page.route("**/api/admin/events", (route) => route.fulfill({ status: 500, json: { message: "No." } }), {
-      times: 1,
-    });
-    await visitAsOwner(page, site, dashboardPath);
-    await expect(page.getByText("Failed to fetch events.")).toBeVisible();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("checkbox").first()).toBeVisible();
-  });
-
   test("the list has a loading and an empty state", async ({ page, site }) => {
     const responseHold = Promise.withResolvers<void>();
     await page.route("**/api/admin/events", async (route) => {

@@ -1,7 +1,5 @@
-import { makeEvent, makeSignup } from "../make.ts";
-import { makeStudent } from "../student.ts";
 import { makeClass, checkInButton, listJourneys, rowWithEmail, visitAsOwner } from "./admin-lists.ts";
-import { brokenWordsIn, expectOneSheet } from "./paper.ts";
+import { expectOneSheet } from "./paper.ts";
 import { expect, test, visit } from "./site.ts";
 
 test.describe("the owner's lists", () => {
@@ -15,6 +13,9 @@ test.describe("the owner's lists", () => {
       [roster, "**/roster", "Failed to fetch signups."],
       [`/admin/waivers/${waiver.id}`, "**/api/admin/waivers/*", "We couldn’t load the waiver."],
       ["/admin/messages", "**/api/admin/messages*", "We couldn’t load your messages."],
+      ["/admin/dashboard", "**/api/admin/events", "Failed to fetch events."],
+      ["/admin/week", "**/api/admin/week*", "We couldn’t load this week."],
+      ["/admin/numbers", "**/api/admin/numbers*", "We couldn’t load your numbers."],
     ] as const;
     for (const [path, address, sentence] of failing) {
       await page.route(address, (route) => {
@@ -123,39 +124,6 @@ test.describe("the owner's lists", () => {
     const rosterDownload = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download CSV" }).click();
     expect((await rosterDownload).suggestedFilename()).toContain(`roster-${event.date}-quiet-evening`);
-  });
-
-  test("the printed clients are a table of whole words, without the filter and the buttons", async ({ page, site }) => {
-    await makeStudent(site, { first_name: "Bartholomew", last_name: "Featherstone", zipcode: "95060" });
-    await visitAsOwner(page, site, "/admin/users");
-    const row = page.getByRole("row").filter({ hasText: "Featherstone" });
-    await expect(row).toBeVisible();
-    await page.emulateMedia({ media: "print" });
-    await expect(page.getByRole("search")).toBeHidden();
-    await expect(row.getByRole("button")).toBeHidden();
-    // About as wide as a sheet of paper.
-    await page.setViewportSize({ width: 768, height: 900 });
-    expect(await brokenWordsIn(row.locator("td:is([data-label$=Name], [data-label=Zip])"))).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
-  });
-
-  test("the printed sign-ups are a table of whole words, without the buttons", async ({ page, site }) => {
-    const { db } = site.database;
-    const event = await makeEvent(db, { title: "Schwangerschaftsgymnastik and Rest" });
-    const name = "Bartholomew-Maximilian Featherstonehaugh";
-    const email = "bartholomew.featherstonehaugh@a-long-company-name.example.com";
-    await makeSignup(db, { event_id: event.id, name, email, phone: "+15550104477" });
-    await visitAsOwner(page, site, "/admin/signups");
-    const row = page.getByRole("row").filter({ hasText: name });
-    await expect(row).toBeVisible();
-    await page.emulateMedia({ media: "print" });
-    await expect(row.getByRole("button")).toBeHidden();
-    await expect(page.getByRole("button", { name: "Download CSV" })).toBeHidden();
-    const paper = "td:is([data-label=Date], [data-label$=Title], [data-label=Name], [data-label=Phone])";
-    // As wide as a sheet of paper. A window of that width has no table.
-    await page.evaluate(() => (document.body.style.width = "690px"));
-    expect(await brokenWordsIn(row.locator(paper))).toEqual([]);
-    expect((await page.getByRole("table").boundingBox())!.width).toBeLessThanOrEqual(690);
   });
 
   test("a printed roster has guardians and the waitlist, and no buttons; the owner gives a waiting person a spot", async ({

@@ -125,16 +125,3 @@ test("a huge month and large text fit a narrow screen, and nothing scrolls sidew
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   }
 });
-
-test("numbers that cannot be read say so, and a retry reads them", async ({ page, site, trouble }) => {
-  trouble.allow(/api\/admin\/numbers/);
-  await makeYear(site);
-  await page.route("**/api/admin/numbers*", (route) =>
-    route.fulfill({ status: 500, json: { message: "Something went wrong.", code: "failed" } }),
-  );
-  await visitAsOwner(page, site, "/admin/numbers");
-  await expect(page.getByText("We couldn’t load your numbers.")).toBeVisible();
-  await page.unroute("**/api/admin/numbers*");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "Sold, by kind" })).toBeVisible();
-});

@@ -283,19 +283,6 @@ test("the week is kept in the address; an empty one says so; past entries stay, 
   await expect(page.locator("[aria-current=date]")).toContainText(weekdayDateWords(studioDay(new Date())).slice(5, 8));
 });
 
-test("a week that cannot be read says so, and a retry reads it", async ({ page, site, trouble }) => {
-  trouble.allow(/api\/admin\/week/);
-  const { sunday, title } = await makeWeek(site);
-  await page.route("**/api/admin/week*", (route) =>
-    route.fulfill({ status: 500, json: { message: "Something went wrong.", code: "failed" } }),
-  );
-  await openWeek(page, site, sunday);
-  await expect(page.getByText("We couldn’t load this week.")).toBeVisible();
-  await page.unroute("**/api/admin/week*");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(entry(page, title)).toBeVisible();
-});
-
 test("an hour that is held while PayPal checks looks held, in the week and among the slots, and names the payer", async ({
   page,
   site,

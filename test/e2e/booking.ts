@@ -128,38 +128,6 @@ export function bookingJourneys(): void {
     await expect(page.getByText(event.title)).toBeVisible();
   });
 
-  test("a late event about the student's own hold does not unselect the slot", async ({ page, site }) => {
-    const held: string[] = [];
-    const { promise: released, resolve: releaseEvents } = Promise.withResolvers<void>();
-    await page.routeWebSocket(/\/socket\.io\//, (socket) => {
-      const server = socket.connectToServer();
-      server.onMessage(async (message) => {
-        if (/slot[A-Z]/.test(String(message))) {
-          held.push(String(message));
-          await released;
-        }
-        socket.send(message);
-      });
-    });
-    const ana = await logInStudent(page, site);
-    const slot = await makeBookableSlot(site);
-    const other = await makeSlot(site.database.db, { date: slot.date, time: "11:00" });
-    await fillBookingForm(page, ana.id, slot);
-    await button(page, "Continue to Payment").click();
-    await payButton(page).click();
-    await payDialog(page).getByRole("button", { name: "Cancel" }).click();
-    await button(page, "Choose another time").click();
-    await expect(page.getByRole("radio", { name: /9:00 AM/ })).toBeChecked();
-    const isHeld = (event: string) => held.some((message) => message.includes(event) && message.includes(slot.id));
-    await expect.poll(() => isHeld("slotHeld") && isHeld("slotReleased")).toBe(true);
-    releaseEvents();
-    // Events arrive in order: when the page shows this one, it has read those before.
-    await openPayment(site, await asStudent(site), other.id);
-    await expect(page.getByText("11:00 AM")).toHaveCount(0);
-    await expect(page.getByRole("radio", { name: /9:00 AM/ })).toBeChecked();
-    await expect(page.getByText("Time Slot Required")).toHaveCount(0);
-  });
-
   test("the page recovers from a closed payment window, an unavailable payment service and a second booking", async ({
     page,
     site,

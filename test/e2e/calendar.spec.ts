@@ -6,15 +6,6 @@ import { expect, focusedElement, test, visit } from "./site.ts";
 test.describe("finding a class", () => {
   calendarJourneys();
 
-  test("a printed calendar has its dots, and no link over its text", async ({ page, site }) => {
-    const month = monthFromNow(site.clock.now(), 7);
-    await makeEvent(site.database.db, { title: "Slow Print", date: `${month}-11` });
-    await visit(page, `/calendar?month=${month}`);
-    await page.emulateMedia({ media: "print" });
-    await expect(page.getByText("Skip to content")).toBeHidden();
-    await expect(dayLink(page, `${month}-11`).locator("span span").first()).toHaveCSS("print-color-adjust", "exact");
-  });
-
   test("the month is one Tab stop: arrow keys move over the days, Home and End in the week, Page Up and Page Down change the month", async ({
     page,
     site,

@@ -54,23 +54,8 @@ async function pay(page: Page): Promise<void> {
     .click();
 }
 
-/** WCAG contrast ratio of two CSS colours. */
-function contrast(...colours: string[]): number {
-  const luminance = (colour: string) => {
-    const [red = 0, green = 0, blue = 0] = [...colour.matchAll(/[\d.]+/g)].map(([part]) => {
-      const share = Number(part) / 255;
-      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
-  };
-  const [lighter = 1, darker = 1] = colours.map(luminance).toSorted((a, b) => b - a);
-  return lighter / darker;
-}
-
-/** Checkout journeys of guests and students, for desktop and phone. */
+/** Checkout journeys of guests and students, for desktop. */
 export function checkoutJourneys(): void {
-  checkoutPhoneJourneys();
-
   test("a guest buys two kinds: the first payment is declined, the second succeeds, and the order has a page", async ({
     page,
     site,
@@ -457,38 +442,8 @@ export function checkoutJourneys(): void {
   });
 }
 
-/** Journeys that are different on a phone: they run on both. */
+/** Journeys that run on a phone only. */
 export function checkoutPhoneJourneys(): void {
-  test("a toast can be tapped through, its border is visible on the footer, and it ends with its page", async ({
-    page,
-    site,
-  }) => {
-    const salt = await makeTin(site, "Salt");
-    await visit(page, `/chocolates/${salt.slug}`);
-    await button(page, `Add to cart: ${salt.name}`).click();
-    const toast = page.getByRole("status").filter({ hasText: "in your cart" }).locator("div");
-    await expect(toast).toBeVisible();
-    const { x, y, width, height } = (await toast.boundingBox())!;
-    const isHit = await toast.evaluate(
-      (element, [left, top]) => element.contains(document.elementFromPoint(left!, top!)),
-      [x + 4, y + height / 2],
-    );
-    expect(isHit, `${width}×${height}`).toBe(false);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const edge = await toast.evaluate((element) => getComputedStyle(element).borderTopColor);
-      const footer = await page
-        .getByRole("contentinfo")
-        .evaluate((element) => getComputedStyle(element).backgroundColor);
-      expect(contrast(edge, footer), colorScheme).toBeGreaterThan(3);
-    }
-    // A new toast: the first one may be over by now.
-    await button(page, `Add to cart: ${salt.name}`).click();
-    await toast.getByRole("link", { name: "View cart" }).click();
-    await expect(title(page, "Cart")).toBeVisible();
-    await expect(toast).toHaveCount(0);
-  });
-
   test("after a cancelled payment the cart is in the viewport where it says so; offline prices are read again by themselves", async ({
     context,
     page,

@@ -23,31 +23,6 @@ test.describe("the owner's search on a phone", () => {
     }
   });
 
-  test("the dialog fits 320 px, is accessible in each state, and closes with its button", async ({ page, site }) => {
-    const { name, plain } = await anOrderByName(site);
-    const { dialog, opener, input, options } = deskSearch(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await visitAsOwner(page, site, "/admin/today");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await opener.tap();
-    await expect(dialog).toContainText("by name, email, phone, order number, amount");
-    await input.fill(plain);
-    await expect(options.first()).toContainText(name);
-    const isWide = () =>
-      dialog.evaluate((element) =>
-        [element, ...element.querySelectorAll("div, a, a span")].some((each) => each.scrollWidth > innerWidth),
-      );
-    expect(await isWide()).toBe(false);
-    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-    expect(await isWide()).toBe(false);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    await input.fill("quxquux");
-    await expect(dialog).toContainText("Nothing found for “quxquux”.");
-    await dialog.getByRole("button", { name: "Close" }).tap();
-    await expect(dialog).toHaveCount(0);
-    await expect(opener).toBeFocused();
-  });
-
   test("the shortcuts are listed from More", async ({ page, site }) => {
     await visitAsOwner(page, site, "/admin/today");
     await page.getByRole("button", { name: "More" }).tap();

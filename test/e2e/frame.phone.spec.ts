@@ -66,26 +66,6 @@ test.describe("header and footer on a phone", () => {
     for (let presses = 0; presses < 9 && (await sheet(page).isVisible()); presses++) await page.keyboard.press("Tab");
     await expect(sheet(page)).toBeHidden();
   });
-
-  test("every touch target is at least 24 pixels wide and high", async ({ page }) => {
-    for (const path of ["/", "/calendar", "/chocolates", "/contact"]) {
-      await visit(page, path);
-      const small = await page
-        .locator("a:visible, button:visible, input:visible, summary:visible")
-        .evaluateAll((elements) =>
-          elements.flatMap((element) => {
-            const { width, height } = element.getBoundingClientRect();
-            // Links inside a sentence are exempt, because they are only as high as the line.
-            const inSentence = getComputedStyle(element).display === "inline";
-            const skip = element.classList.contains("skip");
-            return inSentence || skip || (width >= 24 && height >= 24)
-              ? []
-              : [`${element.textContent} ${width}×${height}`];
-          }),
-        );
-      expect(small, path).toEqual([]);
-    }
-  });
 });
 
 test.describe("the menu on a phone without JavaScript", () => {

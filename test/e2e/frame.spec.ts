@@ -1,6 +1,5 @@
-import { expectNothingCutOff } from "./fits.ts";
 import { storedAna, frameJourneys, storeUser } from "./frame.ts";
-import { expect, focusedElement, publicPaths, test, visit } from "./site.ts";
+import { expect, focusedElement, test, visit } from "./site.ts";
 
 test.describe("header and footer", () => {
   frameJourneys(async (page) => page.getByRole("navigation", { name: "Main" }));
@@ -82,103 +81,5 @@ test.describe("header and footer", () => {
     });
     expect((await violation).type()).toBe("error");
     expect(await page.evaluate(() => "slipped" in window)).toBe(false);
-  });
-
-  test("with reduced motion, nothing is animated", async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    for (const path of ["/", "/about", "/chocolates"]) {
-      await visit(page, path);
-      await expect(page.locator("html")).toHaveCSS("scroll-behavior", "auto");
-      expect(await runningAnimations(), path).toEqual([]);
-    }
-    await visit(page, "/about");
-    await page.getByRole("link", { name: "Read more: Workshops" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    expect(await runningAnimations()).toEqual([]);
-
-    function runningAnimations(): Promise<string[]> {
-      return page.evaluate(() =>
-        document
-          .getAnimations()
-          .filter((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0) > 200)
-          .map((animation) => (animation as CSSAnimation).animationName),
-      );
-    }
-  });
-
-  test("with text at 200 % the bar shows all of its links", async ({ page }) => {
-    for (const width of [900, 1280]) {
-      await visit(page, "/about");
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = "200%";
-      });
-      await expectNothingCutOff(page, width);
-    }
-  });
-
-  test("on paper, pictures stay whole, and filled buttons keep the background of their words", async ({ page }) => {
-    await visit(page, "/");
-    await page.emulateMedia({ media: "print" });
-    const pictures = page.locator("main li:has(img)");
-    await expect(pictures.first()).toBeAttached();
-    for (const picture of await pictures.all()) await expect(picture).toHaveCSS("break-inside", "avoid");
-    const button = page.getByRole("link", { name: "Ask for a free session" }).first();
-    await expect(button).toHaveCSS("print-color-adjust", "exact");
-  });
-});
-
-test.describe("the links of the pages as the server sends them", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the footer links to all main pages and to two external sites", async ({ page }) => {
-    await page.goto("/");
-    const footer = page.getByRole("navigation", { name: "Footer" });
-    const hrefs = await footer
-      .getByRole("link")
-      .evaluateAll((links) => links.map((link) => link.getAttribute("href")!));
-    expect(hrefs).toEqual(
-      expect.arrayContaining([
-        "/",
-        "/about",
-        "/calendar",
-        "/contact",
-        "/chocolates",
-        "/sessions",
-        "/aboutwebsite",
-        "/privacy",
-        "/terms",
-        "/refunds",
-        "/allergens",
-        "/accessibility",
-      ]),
-    );
-    expect(hrefs.filter((href) => href.startsWith("https://"))).toHaveLength(2);
-  });
-
-  test("every internal link leads to a page, and every anchor to an element on it", async ({ page, site }) => {
-    const found = new Map<string, string>();
-    for (const path of publicPaths) {
-      await page.goto(path);
-      const hrefs = await page
-        .locator("a[href]")
-        .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
-      for (const href of hrefs) if (href.startsWith(site.url)) found.set(href, path);
-    }
-    expect(found.size).toBeGreaterThan(40);
-    const broken: string[] = [];
-    const pages = new Map<string, { status: number; html: string }>();
-    for (const [href, from] of found) {
-      const { pathname, search, hash } = new URL(href);
-      const address = pathname + search;
-      if (!pages.has(address)) {
-        const response = await fetch(site.url + address);
-        pages.set(address, { status: response.status, html: await response.text() });
-      }
-      const { status, html } = pages.get(address)!;
-      if (status !== 200) broken.push(`${href} on ${from}: ${status}`);
-      if (hash && status === 200 && !html.includes(`id="${hash.slice(1)}"`))
-        broken.push(`${href} on ${from}: nothing there`);
-    }
-    expect(broken).toEqual([]);
   });
 });

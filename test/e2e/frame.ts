@@ -22,9 +22,58 @@ async function openAccount(nav: Locator): Promise<void> {
 
 const bar = (page: Page) => page.getByRole("banner");
 
-/** Journeys of header and footer, for desktop and phone. `links` returns the bar or opens the phone's sheet. */
+/** Journeys of header and footer, for desktop. `links` returns the bar or opens the phone's sheet. */
 export function frameJourneys(links: (page: Page) => Promise<Locator>): void {
   framePhoneJourneys(links);
+
+  test("a page that takes longer than 400 ms is announced, and the tapped link is busy; a fast one is not", async ({
+    page,
+  }) => {
+    await visit(page, "/");
+    const announcement = page.getByText("The page is loading …");
+    const seen = page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          new MutationObserver(() => {
+            if (document.body.textContent.includes("The page is loading …")) resolve(true);
+            else if (document.querySelector("h1")?.textContent === "Calendar") resolve(false);
+          }).observe(document.body, { childList: true, subtree: true });
+        }),
+    );
+    await (await links(page)).getByRole("link", { name: "Calendar" }).click();
+    expect(await seen).toBe(false);
+
+    const { promise: announced, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/about\.data/, async (route) => {
+      await announced;
+      await route.continue();
+    });
+    const about = (await links(page)).getByRole("link", { name: "About" });
+    await about.click();
+    await expect(announcement).toBeAttached();
+    await expect(about).toHaveAttribute("aria-busy", "true");
+    release();
+    await expect(page).toHaveURL("/about");
+    await expect(announcement).toHaveCount(0);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  });
+
+  test("a link tapped without a connection keeps the page, and is followed once the connection is back", async ({
+    page,
+    context,
+    trouble,
+  }) => {
+    trouble.allow(/ERR_INTERNET_DISCONNECTED/);
+    await visit(page, "/");
+    await context.setOffline(true);
+    await page.getByLabel("Message").fill("Kept");
+    await page.getByRole("link", { name: "See all classes" }).first().click();
+    await expect(page.getByText("You’re offline. The page opens as soon as the connection is back.")).toBeVisible();
+    await expect(page.getByLabel("Message")).toHaveValue("Kept");
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/calendar$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Calendar");
+  });
 
   test("the account links of a stored user without an ID lead to the login", async ({ page }) => {
     await storeUser(page, { firstName: "Ana" });
@@ -79,55 +128,6 @@ export function framePhoneJourneys(links: (page: Page) => Promise<Locator>): voi
         await expect(current).toHaveText(name, { timeout: 1_000 });
       }).toPass();
     }
-  });
-
-  test("a page that takes longer than 400 ms is announced, and the tapped link is busy; a fast one is not", async ({
-    page,
-  }) => {
-    await visit(page, "/");
-    const announcement = page.getByText("The page is loading …");
-    const seen = page.evaluate(
-      () =>
-        new Promise<boolean>((resolve) => {
-          new MutationObserver(() => {
-            if (document.body.textContent.includes("The page is loading …")) resolve(true);
-            else if (document.querySelector("h1")?.textContent === "Calendar") resolve(false);
-          }).observe(document.body, { childList: true, subtree: true });
-        }),
-    );
-    await (await links(page)).getByRole("link", { name: "Calendar" }).click();
-    expect(await seen).toBe(false);
-
-    const { promise: announced, resolve: release } = Promise.withResolvers<void>();
-    await page.route(/about\.data/, async (route) => {
-      await announced;
-      await route.continue();
-    });
-    const about = (await links(page)).getByRole("link", { name: "About" });
-    await about.click();
-    await expect(announcement).toBeAttached();
-    await expect(about).toHaveAttribute("aria-busy", "true");
-    release();
-    await expect(page).toHaveURL("/about");
-    await expect(announcement).toHaveCount(0);
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  });
-
-  test("a link tapped without a connection keeps the page, and is followed once the connection is back", async ({
-    page,
-    context,
-    trouble,
-  }) => {
-    trouble.allow(/ERR_INTERNET_DISCONNECTED/);
-    await visit(page, "/");
-    await context.setOffline(true);
-    await page.getByLabel("Message").fill("Kept");
-    await page.getByRole("link", { name: "See all classes" }).first().click();
-    await expect(page.getByText("You’re offline. The page opens as soon as the connection is back.")).toBeVisible();
-    await expect(page.getByLabel("Message")).toHaveValue("Kept");
-    await context.setOffline(false);
-    await expect(page).toHaveURL(/\/calendar$/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Calendar");
   });
 
   test("a logged-in student finds the account pages behind the initials, and logs out", async ({ page, site }) => {

@@ -20,7 +20,11 @@ const test = base.extend<object, { google: OpenIdProvider & { sitePort: number }
   ],
   site: [
     async ({ google }, use) => {
-      const site = await testApp({ env: { OWNER_EMAIL: ownerEmail, ...google.env }, port: google.sitePort });
+      const site = await testApp({
+        env: { OWNER_EMAIL: ownerEmail, ...google.env },
+        port: google.sitePort,
+        hasEasyProofs: true,
+      });
       await use(site);
       await site.close();
     },

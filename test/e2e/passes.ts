@@ -59,7 +59,10 @@ export function passJourneys(): void {
     await expect(page.getByText(`Bought: ${name}`)).toBeVisible();
     await expectOneSheet(page, [name, "5 of 5 uses left", /^As of /, "Ana Whitlow"]);
   });
+}
 
+/** Journeys that run on a phone only. */
+export function passPhoneJourneys(): void {
   test("a wrong code of a gift card says nothing more, and stays in the field", async ({ page, site, trouble }) => {
     trouble.allow(/404/);
     const student = await logInStudent(page, site);

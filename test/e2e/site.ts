@@ -28,7 +28,7 @@ export const test = base.extend<{ trouble: FaultWatch }, { site: TestApp }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
     async ({}, use) => {
-      const site = await testApp({ env: { OWNER_EMAIL: ownerEmail }, port: await findFreePort() });
+      const site = await testApp({ env: { OWNER_EMAIL: ownerEmail }, port: await findFreePort(), hasEasyProofs: true });
       await use(site);
       const found = await breaches(site);
       await site.close();
@@ -37,6 +37,17 @@ export const test = base.extend<{ trouble: FaultWatch }, { site: TestApp }>({
     { scope: "worker" },
   ],
   baseURL: ({ site }, provide) => provide(site.url),
+  // The next journey gets another page than one whose clock was set: the timers of this clock would still run.
+  page: async ({ page }, provide) => {
+    let isClockSet = false;
+    const install = page.clock.install.bind(page.clock);
+    page.clock.install = (options) => {
+      isClockSet = true;
+      return install(options);
+    };
+    await provide(page);
+    if (isClockSet) await page.close();
+  },
   trouble: [
     async ({ context, site, javaScriptEnabled }, use) => {
       const { found, allowed, trouble } = listenForTrouble(new URL(site.url).port);
@@ -48,6 +59,8 @@ export const test = base.extend<{ trouble: FaultWatch }, { site: TestApp }>({
       // All journeys are of one network, whose notices to the owner are collected.
       await site.database.db.deleteFrom("limit_counters").where("key", "like", "notices %").execute();
       await use(trouble);
+      await context.setOffline(false);
+      await context.clearPermissions();
       found.push(...faultsIn(site.log().slice(logged)));
       expect(
         found.filter((sentence) => !allowed.some((pattern) => pattern.test(sentence))),
@@ -116,27 +129,6 @@ export async function waitForHydration(page: Page): Promise<void> {
 export async function waitForLists(page: Page): Promise<void> {
   await expect(page.locator("main [data-loading]")).toHaveCount(0);
 }
-
-/** Paths of the pages that need no account. */
-export const publicPaths = [
-  "/",
-  "/about",
-  "/calendar",
-  "/sessions",
-  "/chocolates",
-  "/chocolates/orange-cardamom",
-  "/passes",
-  "/contact",
-  "/register",
-  "/login",
-  "/aboutwebsite",
-  "/cart",
-  "/privacy",
-  "/terms",
-  "/refunds",
-  "/allergens",
-  "/accessibility",
-];
 
 const axeSource = readFileSync(import.meta.dirname + "/../../node_modules/axe-core/axe.min.js", "utf8");
 

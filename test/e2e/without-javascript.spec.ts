@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { addMonths, dayWords, monthWords, studioDay } from "../../contract/platform/values/time.ts";
 import { makeEvent } from "../make.ts";
+import { publicPaths } from "../public-paths.ts";
 import { asStudent } from "../student.ts";
 import { waitForSeatLink, signUpNew } from "../students.ts";
 import { waitForDeletionLink } from "./account.ts";
@@ -8,7 +9,7 @@ import { classItem, dayLink, monthFromNow } from "./calendar.ts";
 import { contactForm, expectContactInput, fillContact } from "./contact.ts";
 import { fillFreeSession, expectFreeSessionInput, freeSessionForm } from "./free-session.ts";
 import { makeUpcomingClass, signedUpEmails } from "./signup.ts";
-import { expect, publicPaths, test } from "./site.ts";
+import { expect, test } from "./site.ts";
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

@@ -11,6 +11,7 @@ export const challengeMinutes = 10;
  * JavaScript (a page over plain http has no crypto.subtle). The range bounds the longest wait.
  */
 const usualRange = { min: 20_000, max: 40_000 };
+export type CounterRange = typeof usualRange;
 /** A challenge that replaces reCAPTCHA takes this many times the work. */
 const standInFactor = 6;
 
@@ -49,7 +50,7 @@ export type Proof = {
  * Proof-of-work challenges. The first secret signs them, so nothing is stored until one is solved, and any process can
  * check a challenge of another one; all secrets verify. The signature covers the action, the expiry and `standsIn`.
  */
-export function altcha(proofSecrets: readonly string[], counterRange = usualRange) {
+export function altcha(proofSecrets: readonly string[], counterRange: CounterRange = usualRange) {
   const secrets = proofSecrets.map((secret) => ({
     hmacSignatureSecret: `challenge ${secret}`,
     hmacKeySignatureSecret: `key ${secret}`,

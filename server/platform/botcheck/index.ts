@@ -4,7 +4,7 @@ import type { BotCheckAction, BotCheckChallenge } from "../../../contract/platfo
 import type { Tables } from "../db/schema.ts";
 import type { Log } from "../jobs/index.ts";
 import type { Env } from "../process/env.ts";
-import { altcha } from "./altcha.ts";
+import { altcha, type CounterRange } from "./altcha.ts";
 import { openRecaptcha } from "./recaptcha.ts";
 
 export type BotCheck = {
@@ -29,11 +29,13 @@ type Parts = {
   >;
   publicUrl: string;
   log: Log;
+  /** Of ALTCHA's challenges; tests take an easier one. */
+  proofRange?: CounterRange | undefined;
 };
 
 /** Opens the bot check of this site. When and why ALTCHA replaces reCAPTCHA: docs/decisions/031-limits-and-bots.md. */
-export function openBotCheck({ db, env, publicUrl, log }: Parts): BotCheck {
-  const proofs = altcha(proofSecrets(env.AUTH_SECRET));
+export function openBotCheck({ db, env, publicUrl, log, proofRange }: Parts): BotCheck {
+  const proofs = altcha(proofSecrets(env.AUTH_SECRET), proofRange);
   const recaptcha = recaptchaOf(env, publicUrl, log);
 
   return {

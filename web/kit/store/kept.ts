@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from "react";
 import { type CallData, useCallData } from "../calls/call-data.ts";
 import { type KeptName, keyOf, writeKept } from "./kept-store.ts";
 import { parseStored, removeStored, removeTabStored, useStored } from "./stored.ts";
-import { lateMs, readUnsent } from "./unsent.ts";
+import { lateMs } from "./unsent-queue.ts";
+import { readUnsent } from "./unsent.ts";
 
 type Keeping<T> = {
   /** Leaves out what must not be stored. */

@@ -4,15 +4,8 @@ import * as t from "../../../contract/platform/layouts/text.desk.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
 import { momentWordsToday } from "../../../contract/platform/values/time.ts";
 import { serverNow } from "../browser/clock.ts";
-import {
-  dismissUnsent,
-  lateMs,
-  recordAnyway,
-  retryUnsent,
-  type UnsentAct,
-  type UnsentSale,
-  useUnsent,
-} from "../store/unsent.ts";
+import { lateMs, type UnsentAct } from "../store/unsent-queue.ts";
+import { dismissUnsent, recordAnyway, retryUnsent, type UnsentSale, useUnsent } from "../store/unsent.ts";
 import { Button } from "./Button.tsx";
 import { confirm } from "./dialogs/Confirm.tsx";
 import { shownOne } from "./dialogs/shown.ts";

@@ -19,7 +19,6 @@ import { noWalletWish, walletFields } from "../../selling/payments/WalletChoice.
 import {
   type BookFlowProps,
   useBookingDraft,
-  isHeldFor,
   keepTaking,
   readOpenPayment,
   storeOpenPayment,
@@ -37,6 +36,7 @@ import {
   type Lost,
 } from "./BookFlowSteps.tsx";
 import { bookFailure, BookForm } from "./BookForm.tsx";
+import { meaningOf, resumed } from "./booking-state.ts";
 import { type ChosenSession, chosenSession, emptyDraft, fits, type OpenedPayment, slotOf, type Step } from "./steps.ts";
 import styles from "./BookPage.module.css";
 
@@ -72,20 +72,16 @@ export function BookFlow(props: BookFlowProps) {
   useSlotEvents({
     onSlot(event, slotId) {
       const isOwn = ownSlotId.current === slotId;
-      if (isOwn && event === "slotHeld") return;
-      if (isOwn && event === "slotBooked") return reload();
+      const meaning = meaningOf(event, slotId, { step, isOwn });
       if (isOwn && event === "slotReleased") ownSlotId.current = undefined;
-      if (event === "slotReleased" && step.is === "paying" && step.chosen.slot._id === slotId) {
-        setStep({ is: "choosing" });
+      if (meaning === "own-booked") reload();
+      if (meaning === "hold-ended") {
         setLost("released");
+        restart();
       }
-      if (event === "slotReleased" || event === "slotAdded") {
-        setGoneIds(new Set());
-        reload();
-        return;
-      }
-      // Live events also arrive for the student's own hold and booking.
-      if (step.is === "choosing" || step.is === "proving") markGone(slotId);
+      if (meaning === "more-times") readAgain();
+      if (meaning !== "taken") return;
+      markGone(slotId);
       if (step.is === "proving" && step.chosen.slot._id === slotId) setStep({ is: "choosing" });
     },
     onReturn() {
@@ -102,10 +98,13 @@ export function BookFlow(props: BookFlowProps) {
   // With the slot chosen first, the form offers the services that fit it.
   const isFitting = chosen && (inTurn || !service || fits(service, chosen, now));
   const bookable = inTurn && chosen ? services.filter((one) => fits(one, chosen, now)) : services;
-  const restart = () => {
-    setStep({ is: "choosing" });
+  const readAgain = () => {
     setGoneIds(new Set());
     reload();
+  };
+  const restart = () => {
+    setStep({ is: "choosing" });
+    readAgain();
   };
   const fail = (failure: Failure | undefined) => {
     setFailed(failure);
@@ -179,16 +178,14 @@ export function BookFlow(props: BookFlowProps) {
   useEffect(() => {
     if (!userId || data?.userId !== userId || step.is !== "choosing") return;
     const open = readOpenPayment();
-    const booked = open && data.booked.find(({ _id }) => _id === open.chosen.slot._id);
     if (open) ownSlotId.current = open.chosen.slot._id;
-    if (data.paid) setStep({ is: "paid", chosen: data.paid });
-    else if (open?.isTaking && !booked) waitForAnswer(open);
-    else if (open && isHeldFor(open, data.slots)) setStep({ is: "paying", ...open });
-    else if (open) {
-      storeOpenPayment(undefined);
-      if (booked) showBooked(booked);
-      else setLost("expired");
-    } else if (ownBooking) showBooked(ownBooking);
+    const next = resumed(data, { open, chosenId });
+    if (next.to === "paid") setStep({ is: "paid", chosen: next.chosen });
+    else if (next.to === "unanswered") waitForAnswer(next.open);
+    else if (next.to === "paying") setStep({ is: "paying", ...next.open });
+    else if (open) storeOpenPayment(undefined);
+    if (next.to === "booked") showBooked(next.booking);
+    if (next.to === "expired") setLost("expired");
     // oxlint-disable-next-line react/exhaustive-deps -- when the student's bookings are read
   }, [userId, data]);
   // The page was reloaded while the visitor read the email.

@@ -14,6 +14,7 @@ import { captureApprovedOrder, type CaptureResult } from "../../selling/payments
 import { failureOf, type PaymentFailure } from "../../selling/payments/failures.ts";
 import { useBackToStep } from "../../selling/payments/use-back-to-step.ts";
 import { noWalletWish } from "../../selling/payments/WalletChoice.tsx";
+import type { KeptPayment } from "./booking-state.ts";
 import {
   emptyDraft,
   chosenFromBooking,
@@ -41,11 +42,9 @@ export type BookFlowProps = {
 
 const paymentKey = "sessionPayment";
 
-type StoredPayment = OpenedPayment & {
+type StoredPayment = KeptPayment & {
   /** Email of the student. */
   by: string;
-  /** The payer has approved the payment, and its capture has started. */
-  isTaking: boolean;
 };
 
 /** Keeps the open payment in this tab, so that a reload returns to it. Without one, forgets it. */
@@ -67,10 +66,6 @@ export function readOpenPayment(): StoredPayment | undefined {
   const stored = parseStored(readTabStored(paymentKey)) as StoredPayment | undefined;
   return stored?.by === readStoredPayer().email ? stored : undefined;
 }
-
-/** Whether the slot is still held for this payment. A newer payment of the student has another hold. */
-export const isHeldFor = ({ chosen, heldUntil }: OpenedPayment, slots: readonly AvailableSlot[]): boolean =>
-  slots.some((slot) => slot._id === chosen.slot._id && slot.heldUntil === heldUntil);
 
 type Handlers = {
   onCaptured: (chosen: ChosenSession, captured: CaptureResult) => void;

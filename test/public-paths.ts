@@ -1,0 +1,20 @@
+/** Paths of the pages that need no account. */
+export const publicPaths = [
+  "/",
+  "/about",
+  "/calendar",
+  "/sessions",
+  "/chocolates",
+  "/chocolates/orange-cardamom",
+  "/passes",
+  "/contact",
+  "/register",
+  "/login",
+  "/aboutwebsite",
+  "/cart",
+  "/privacy",
+  "/terms",
+  "/refunds",
+  "/allergens",
+  "/accessibility",
+];
