@@ -74,7 +74,7 @@ for (const [role, as] of Object.entries(roles)) {
         await test.step(`${name}: ${state}`, async () => {
           // Closes what the state before has opened.
           await page.keyboard.press("Escape");
-          // The same page begins anew only from another one.
+          // The same page starts again only from another one.
           if (index > 0) await followTo(page, as === "owner" ? "/admin/words" : "/terms");
           await followTo(page, path(demo.addresses));
           await reach(page, steps);

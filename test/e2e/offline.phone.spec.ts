@@ -7,7 +7,8 @@ import { pushReceiver } from "../push-receiver.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { expect, ownerEmail, test, visit, waitForHydration } from "./site.ts";
 
-test.use({ serviceWorkers: "allow" });
+// A service worker outlives a journey.
+test.use({ serviceWorkers: "allow", reuseContext: false });
 
 /** What the service worker keeps: the paths of pages. */
 const keptPaths = (page: Page) =>
