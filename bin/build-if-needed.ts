@@ -1,8 +1,8 @@
 import { build, isBuilt } from "./build.ts";
 
 /** Builds the pages and the demo pictures, unless the last build was made from exactly these sources. */
-export async function buildIfNeeded(): Promise<void> {
-  if (!isBuilt()) await build();
+export function buildIfNeeded(): void {
+  if (!isBuilt()) build();
 }
 
-if (import.meta.main) await buildIfNeeded();
+if (import.meta.main) buildIfNeeded();

@@ -1,8 +1,7 @@
-import { execFile } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { languageNames, languages } from "../contract/platform/language/language.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -41,32 +40,26 @@ const steps: readonly Step[] = [
 export const isBuilt = (): boolean => existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 
 /** Builds the pages and the demo pictures. Ends the process if a step fails. */
-export async function build(): Promise<void> {
-  await runSteps(steps);
+export function build(): void {
+  runSteps(steps);
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stamp, fingerprint());
 }
 
-/** Runs two steps at a time and says which run. Only a step that fails shows its own output. */
-export async function runSteps(list: readonly Step[]): Promise<void> {
-  const waiting = [...list.entries()];
-  const run = promisify(execFile);
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [index, { name, script, env }] = next;
-      console.log(`Building ${index + 1} of ${list.length}: ${name} …`);
-      const options = { cwd: root, env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 };
-      await run(process.execPath, script.split(" "), options).catch(
-        (error: Error & { stdout: string; stderr: string }) => {
-          console.error(
-            `${error.stdout}${error.stderr}\nThe build of the ${name} failed: ${error.message.split("\n")[0]}`,
-          );
-          process.exit(1);
-        },
-      );
-    }
-  };
-  await Promise.all([work(), work()]);
+/** Says which step runs. Only a step that fails shows its own output. */
+export function runSteps(list: readonly Step[]): void {
+  for (const [index, { name, script, env }] of list.entries()) {
+    console.log(`Building ${index + 1} of ${list.length}: ${name} …`);
+    const { status, output, error } = spawnSync(process.execPath, script.split(" "), {
+      cwd: root,
+      env: { ...process.env, ...env },
+      encoding: "utf8",
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    if (status === 0) continue;
+    console.error(`${output?.join("") ?? ""}${error?.message ?? ""}\nThe build of the ${name} failed.`);
+    process.exit(1);
+  }
 }
 
 function fingerprint(): string {
@@ -85,4 +78,4 @@ function filesBelow(path: string): string[] {
     .toSorted();
 }
 
-if (import.meta.main) await build();
+if (import.meta.main) build();

@@ -79,7 +79,7 @@ test("the command of with-node has its process: it gets the signals, and its exi
   expect(await once(child, "exit")).toEqual([null, "SIGTERM"]);
 });
 
-test("a build says which steps run, two at a time, and shows the output of the step that fails", async () => {
+test("a build says which step runs, and shows the output of the step that fails", () => {
   const lines: unknown[] = [];
   vi.spyOn(console, "log").mockImplementation((line) => void lines.push(line));
   vi.spyOn(console, "error").mockImplementation((line) => void lines.push(line));
@@ -90,7 +90,10 @@ test("a build says which steps run, two at a time, and shows the output of the s
     name,
     script: `-e console.log("${name}-statistics");console.error("${name}-warning");process.exitCode=${exitCode}`,
   });
-  await expect(runSteps([step("pages", 0), step("worker", 3), step("pictures", 0)])).rejects.toThrow("exit 1");
-  expect(lines.slice(0, 2)).toEqual(["Building 1 of 3: pages …", "Building 2 of 3: worker …"]);
-  expect(lines.at(-1)).toMatch(/^worker-statistics\nworker-warning\n\nThe build of the worker failed: Command failed/);
+  expect(() => runSteps([step("pages", 0), step("worker", 3), step("pictures", 0)])).toThrow("exit 1");
+  expect(lines).toEqual([
+    "Building 1 of 3: pages …",
+    "Building 2 of 3: worker …",
+    "worker-statistics\nworker-warning\n\nThe build of the worker failed.",
+  ]);
 });
