@@ -189,9 +189,10 @@ test("every table is in the ZIP or left out on purpose", async () => {
 });
 
 test("a column that the owner edits and no query names follows under its own name", async () => {
-  const columns = ["id", "key", "name", "created_at", "origin"];
+  // “Notice (hours)” is the title of another column.
+  const columns = ["id", "key", "name", "created_at", "origin", "hours"];
   const query = await wholeQuery("services.csv", async () => columns);
-  expect(query).toContain('state as "State", origin from services order by');
+  expect(query).toContain('state as "State", origin, hours from services order by');
   expect(query).not.toContain("created_at");
   expect(await wholeQuery("refunds.csv", () => Promise.reject(new Error("not asked")))).toBe(csvQueries["refunds.csv"]);
 });

@@ -140,8 +140,9 @@ export async function wholeQuery(
   const query = csvQueries[name as keyof typeof csvQueries]!;
   const table = editedTables[name as keyof typeof csvQueries];
   if (!table) return query;
+  const withoutTitles = query.replaceAll(/"[^"]*"/g, "");
   const unnamed = (await columnsOf(table)).filter(
-    (column) => !internalColumns.includes(column) && !new RegExp(`\\b${column}\\b`).test(query),
+    (column) => !internalColumns.includes(column) && !new RegExp(`\\b${column}\\b`).test(withoutTitles),
   );
   return query.replace(/\s+from /, (from) => `${unnamed.map((column) => `, ${column}`).join("")}${from}`);
 }

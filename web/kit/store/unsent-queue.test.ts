@@ -107,6 +107,11 @@ test.each(table)("%s", (_, acts, event, after) => {
   expect(queueAfter(acts, event)).toEqual(after);
 });
 
+test("an event that changes nothing leaves the queue itself, so that it is not written again", () => {
+  const acts = [queued(ana, 1), queued(bea, 2, "late")];
+  expect(queueAfter(acts, { is: "retried", now: lateMs })).toBe(acts);
+});
+
 test("acts are sent in order; refused ones and those that failed in this round are left out", () => {
   const acts = [queued(ana, 1, "refused"), queued(bea, 2, "late"), queued(order, 3)];
   expect(nextToSend(acts, new Set())?.tap).toBe(2);

@@ -44,7 +44,8 @@ export const keyOf = ({ kind, id }: Pick<Act, "kind" | "id">) => `${kind} ${id}`
 /** The site cannot be reached, so the others wait too. */
 export const stopsSending = ({ status }: SendFailure) => [0, 401, 429, 503].includes(status);
 
-export function queueAfter(acts: readonly UnsentAct[], event: QueueEvent): UnsentAct[] {
+/** The same array if the event changes nothing. */
+export function queueAfter(acts: readonly UnsentAct[], event: QueueEvent): readonly UnsentAct[] {
   switch (event.is) {
     case "tapped": {
       // The last tap of a switch replaces the earlier ones.
@@ -60,7 +61,7 @@ export function queueAfter(acts: readonly UnsentAct[], event: QueueEvent): Unsen
     case "retried": {
       // If one has been on its way for too long, the others wait for it.
       const isStuck = acts.some(({ state, tap }) => state === "saving" && tap <= event.now - lateMs);
-      return acts.map((act) => (isStuck && act.state === "saving" ? { ...act, state: "late" } : act));
+      return isStuck ? acts.map((act) => (act.state === "saving" ? { ...act, state: "late" } : act)) : acts;
     }
   }
 }

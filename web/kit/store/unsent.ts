@@ -46,8 +46,11 @@ const parseActs = (text: string | null) => (parseStored(text) ?? []) as UnsentAc
 export const readUnsent = (): UnsentAct[] => parseActs(readStored(storageKey()));
 
 /** Returns the queue after the event. */
-function change(event: QueueEvent): UnsentAct[] {
-  const acts = queueAfter(readUnsent(), event);
+function change(event: QueueEvent): readonly UnsentAct[] {
+  const before = readUnsent();
+  const acts = queueAfter(before, event);
+  // A write that changes nothing could overwrite what another tab has just queued.
+  if (acts === before) return acts;
   writeStored(storageKey(), acts.length > 0 ? JSON.stringify(acts) : null);
   return acts;
 }
