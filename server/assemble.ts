@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { type App, buildApp, type Parts } from "./app.ts";
-import { backgroundTasks, firstRunSeconds } from "./background.ts";
+import { backgroundTasks } from "./background.ts";
 import { openKeyHolder, renewSeconds } from "./operations/keys/holders.ts";
 import type { CounterRange } from "./platform/botcheck/altcha.ts";
 import { openReplica, withoutReplica } from "./platform/db/public-reads.ts";
@@ -63,10 +63,8 @@ export async function assembleSite(
     transport.close();
     throw error;
   });
-  for (const task of backgroundTasks) {
-    const run = async (now: Date) => void (await task.run(app.jobCtx(now)));
-    jobs.every(task.everySeconds, task.name, run, firstRunSeconds(task));
-  }
+  for (const { name, everySeconds, run } of backgroundTasks)
+    jobs.every(everySeconds, name, async (now) => void (await run(app.jobCtx(now))));
   jobs.every(renewSeconds, keyHolder.name, keyHolder.renew);
   connectPretendWebhooks(provider, app.fastify.server);
   jobs.start();

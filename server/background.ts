@@ -33,14 +33,8 @@ import { processWaitlists } from "./teaching/signups/waitlist/offer-free-seats.t
 import { fillSlotsIfNeeded } from "./teaching/slots/fill.ts";
 import { endRequestHolds } from "./teaching/slots/hold.ts";
 
-/** A repeating job. One run of a name at a time across all processes (server/platform/jobs). */
+/** A repeating job. One run of a name at a time across all processes (server/platform/jobs). The first run is at startup. */
 export type Task = { name: string; everySeconds: number; run(ctx: Ctx): Promise<unknown> };
-
-/**
- * Seconds from the start to the first run. What is done each hour or day waits until the start is over: PostgreSQL plans
- * these statements longer than all others of a start together.
- */
-export const firstRunSeconds = ({ everySeconds }: Task): number => (everySeconds >= 3_600 ? 600 : 0);
 
 /** Jobs that delete or empty rows after their retention period. */
 export const purges: readonly Task[] = [

@@ -11,10 +11,10 @@ export type Log = {
 /** Repeating jobs; all their state is in the database. To be added before `start`. */
 type Jobs = {
   /**
-   * Calls `run` `firstSeconds` after the start (with `isQuiet`: `seconds` after it) and `seconds` after each run, one run
-   * of a name at a time across all processes.
+   * Calls `run` at the start (with `isQuiet`: `seconds` after it) and `seconds` after each run, one run of a name at a
+   * time across all processes.
    */
-  every(seconds: number, name: string, run: (now: Date) => Promise<void>, firstSeconds?: number): void;
+  every(seconds: number, name: string, run: (now: Date) => Promise<void>): void;
   start(): void;
   /** Starts no more runs; running ones continue. */
   rest(): void;
@@ -58,12 +58,12 @@ export function openJobs({ connection, log, clock = () => new Date(), isQuiet, m
     finished ??= Promise.race([Promise.allSettled(ticks.map((tick) => tick.stop())), pause(restMs)]);
   };
   return {
-    every(seconds, name, run, firstSeconds = 0) {
+    every(seconds, name, run) {
       const runIfLoud = async () => {
         if (!isQuiet?.()) await exclusively(pool, name, () => run(clock()));
       };
       // In a host of studios, the first page after a sleep does not compete with the first runs.
-      ticks.push(openTick(seconds, runIfLoud, warn, isQuiet ? seconds : firstSeconds));
+      ticks.push(openTick(seconds, runIfLoud, warn, isQuiet ? seconds : 0));
     },
     start() {
       for (const tick of ticks) tick.start();
