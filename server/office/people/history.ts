@@ -6,7 +6,7 @@ import type { Buyer } from "../../selling/orders/buyer.ts";
 import { ordersOfBuyer } from "../../selling/orders/read.ts";
 import { sessionsOfPerson } from "../../teaching/bookings/read.ts";
 import { signupsOfPerson } from "../../teaching/signups/read.ts";
-import { isOutgrown, knownPerson } from "../../teaching/waivers/waiver.ts";
+import { isOutgrown, keptPerson, knownPerson } from "../../teaching/waivers/waiver.ts";
 import { remindersOf } from "../reminders/read.ts";
 import { clientOf, personRows } from "./list-people.ts";
 import { canUndo } from "./merge.ts";
@@ -16,7 +16,7 @@ type Reader = Pick<Ctx, "db" | "now" | "sealer" | "site">;
 
 /** One person by address or id, with their history. Refuses `not-found`. */
 export async function readPerson(ctx: Reader, { query: { email = "", id } }: Parsed<typeof schema.readPerson>) {
-  const person = await personAt(ctx, id ? sql`kept_person(${id})` : knownPerson(email));
+  const person = await personAt(ctx, id ? keptPerson(id) : knownPerson(email));
   return { ...person, ...(await historyOf(ctx, person.id)), ...(await knownOf(ctx, person.id)) };
 }
 

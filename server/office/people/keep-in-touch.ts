@@ -5,6 +5,7 @@ import type * as schema from "../../../contract/office/people/schema.ts";
 import * as t from "../../../contract/office/people/text.desk.ts";
 import { dayWords, studioDay, addDays, type Day } from "../../../contract/platform/values/time.ts";
 import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
+import { keptPerson } from "../../teaching/waivers/waiver.ts";
 
 const weekMs = 7 * 86_400_000;
 /** A regular came to `regularClasses` classes in `regularWeeks` weeks, the last visit included. */
@@ -95,7 +96,7 @@ export async function quietAway(ctx: Ctx, { params, body }: Parsed<typeof schema
     db
       .updateTable("people")
       .set({ quiet_until: body.isQuiet ? until : null })
-      .where("id", "=", sql<string>`kept_person(${params.id})`)
+      .where("id", "=", keptPerson(params.id))
       .returning("name")
       .executeTakeFirst(),
   );

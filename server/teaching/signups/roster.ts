@@ -8,7 +8,7 @@ import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { hasFreeSeat, lockSeats, type Seats } from "../events/count-seats.ts";
-import { findSignedWaiver, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";
+import { findSignedWaiver, keptPerson, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";
 import { messageFromOwner } from "./letters.ts";
 import { participantId } from "./seats/claim-facts.ts";
 import { isSeatOf, takePlacesOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
@@ -78,7 +78,7 @@ export async function placeOnRoster(
   paid?: { purchase_id: string; paid_cents: number },
 ): Promise<boolean> {
   const { id, name, email, phone, isOver, personId } = walkIn;
-  const known = personId ? sql<string>`kept_person(${personId})` : knownWalkIn(walkIn);
+  const known = personId ? keptPerson(personId) : knownWalkIn(walkIn);
   const isListed = sql<{ isListed: boolean; known: string | null; address: string | null }>`,
       exists (
         select from signups where event_id = ${event_id} and person_id = ${known} and ${isSeatOf(name)}) as "isListed", ${known} as known, ${addressOf(known)} as address`;

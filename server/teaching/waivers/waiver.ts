@@ -16,9 +16,15 @@ export async function readCurrentWaiver(ctx: Pick<Ctx, "site">): Promise<WaiverT
   return waiver;
 }
 
-/** SQL: the id of the person who comes with an address: the person there, or their child with this name. */
+/**
+ * SQL: the id of the person who comes with an address: the person there, or their child with this name. A subquery, which
+ * runs once: a plan from the time when the table was small would call the function for each row.
+ */
 export const knownPerson = (email: string, name = "", isChild = false) =>
-  sql<string | null>`known_person(${email}, ${name}, ${isChild})`;
+  sql<string | null>`(select known_person(${email}, ${name}, ${isChild}))`;
+
+/** SQL: the id of a person, or of the one that a merge has kept. */
+export const keptPerson = (id: string) => sql<string | null>`(select kept_person(${id}))`;
 
 /** The day of birth, or an earlier one, of the people who are grown up today. */
 const grownUpIfBornBy = (now: Date) => addMonths(studioDay(now), -12 * grownUpYears);

@@ -5,7 +5,7 @@ import { text as t } from "../../../../contract/teaching/signups/text.ts";
 import { tokenHash } from "../../../auth/tokens.ts";
 import { Refusal, type Tx } from "../../../platform/call/ctx.ts";
 import type { PriceColumns } from "../../events/seat-price.ts";
-import { knownPerson, type SignedWaiver } from "../../waivers/waiver.ts";
+import { keptPerson, knownPerson, type SignedWaiver } from "../../waivers/waiver.ts";
 import * as unconfirmed from "./unconfirmed-seats.ts";
 import { mayYield } from "./unpaid-holds.ts";
 
@@ -48,7 +48,7 @@ export const guardianOf = (participant: Participant) => newWaiverOf(participant)
  * another student typed, does not choose among that person's children.
  */
 export const knownId = (one: Participant): RawBuilder<string | null> =>
-  one.personId ? sql`kept_person(${one.personId})` : knownPerson(one.email, one.isFriend ? "" : one.name, isChild(one));
+  one.personId ? keptPerson(one.personId) : knownPerson(one.email, one.isFriend ? "" : one.name, isChild(one));
 
 /** SQL: the id of a participant, who is added if unknown. Waits for a merge of the person. */
 export function participantId(tx: Pick<Tx, "now">, one: Participant): RawBuilder<string> {

@@ -10,7 +10,7 @@ import { sendUnawaited } from "../../../platform/db/transaction.ts";
 import { type LetterSignature, readLetterSignature } from "../../../site/documents/letter-signature.ts";
 import { hasFreeSeat, lockSeats } from "../../events/count-seats.ts";
 import { answeringAbout } from "../../waivers/asked-about.ts";
-import { knownPerson } from "../../waivers/waiver.ts";
+import { keptPerson, knownPerson } from "../../waivers/waiver.ts";
 import { waitlistJoined } from "../letters.ts";
 import { participantId } from "../seats/claim-facts.ts";
 import { openClassOfForm, requireOpenEvent } from "../seats/claim-seat.ts";
@@ -58,7 +58,7 @@ type Entry = {
  */
 export async function enterWaitlist(tx: Tx, entry: Entry, signature: LetterSignature): Promise<number> {
   const { eventId, name, email, isAsked, personId } = entry;
-  const known = personId ? sql`kept_person(${personId})` : knownPerson(email, name);
+  const known = personId ? keptPerson(personId) : knownPerson(email, name);
   const facts = sql<{ isSignedUp: boolean; ofNetwork: number }>`, exists (
     select from signups where event_id = ${eventId} and person_id = ${known} and ${isSeatOf(name)}) as "isSignedUp",
     ${networkWaiting(tx, eventId)} as "ofNetwork"`;
