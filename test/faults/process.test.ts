@@ -7,19 +7,17 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { startEmbedded } from "../server/platform/db/embedded/start.ts";
-import { newId } from "../server/platform/db/id.ts";
-import { openDatabase } from "../server/platform/db/pool.ts";
-import { type SmtpSink, smtpSink } from "../server/platform/mail/smtp-sink.fixture.ts";
-import { readEnv } from "../server/platform/process/env.ts";
-import { StartError } from "../server/platform/process/start-error.ts";
-import { startSite as startInProcess } from "../server/start.ts";
-import type { TestResponse } from "./app.ts";
-import { easyBotToken, solveBotCheck } from "./bot-token.ts";
-import { authSecret } from "./owner.ts";
-import { paySession, newPayer } from "./paying.ts";
-import { freeSessionRequest } from "./people.ts";
-import { remotePayPal } from "./pretend-paypal.ts";
+import { startEmbedded } from "../../server/platform/db/embedded/start.ts";
+import { newId } from "../../server/platform/db/id.ts";
+import { openDatabase } from "../../server/platform/db/pool.ts";
+import { type SmtpSink, smtpSink } from "../../server/platform/mail/smtp-sink.fixture.ts";
+import type { TestResponse } from "../app.ts";
+import { easyBotToken, solveBotCheck } from "../bot-token.ts";
+import { authSecret } from "../owner.ts";
+import { paySession, newPayer } from "../paying.ts";
+import { freeSessionRequest } from "../people.ts";
+import { remotePayPal } from "../pretend-paypal.ts";
+import { failedStart, refusedStart } from "../refused-start.ts";
 import {
   type SiteProcess,
   createDataFolder,
@@ -32,7 +30,7 @@ import {
   startSite,
   stopWhileStarting,
   embeddedDatabaseUrl,
-} from "./site-process.ts";
+} from "../site-process.ts";
 
 // The site as separate processes: start, stop, kill, and failures of its database and mail server.
 
@@ -428,90 +426,7 @@ describe("a site with an external database", () => {
       /^The database could not be migrated: permission denied .*$/,
     );
   });
-
-  test.for([
-    [
-      "postgres://studio:hunter2@127.0.0.1:1/site",
-      /^The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.$/,
-    ],
-    ["postgres://studio:hunter2@here:port/site", /^The database of DATABASE_URL cannot be used: .+$/],
-    ["mysql://studio:hunter2@here/site", /^DATABASE_URL must begin with postgres:\/\/ or postgresql:\/\/\.$/],
-  ] as const)("the DATABASE_URL %s refuses the start", async ([DATABASE_URL, sentence]) => {
-    expect(await refusedStart({ ...secret, DATABASE_URL })).toMatch(sentence);
-  });
 });
-
-describe("a start with a wrong environment fails with one clear message:", () => {
-  test("invalid values, with one message for each and exit code 1", async () => {
-    expect(
-      await failedStart({
-        PORT: "eighty",
-        SMTP_URL: "mail.example.com",
-        PUBLIC_URL: "studio",
-        OWNER_EMAIL: "mira",
-        SEED: "much",
-      }),
-    ).toBe(
-      [
-        "PORT must be a whole number from 0 to 65535.",
-        "PUBLIC_URL must be a web address like https://example.com.",
-        "SEED must be demo, small or none.",
-        "SMTP_URL must begin with smtp:// or smtps://.",
-        "OWNER_EMAIL must be an email address.",
-        "",
-      ].join("\n"),
-    );
-  });
-
-  test("DATABASE_URL without AUTH_SECRET", async () => {
-    expect(await refusedStart({ DATABASE_URL: "postgres://localhost/site" })).toMatch(
-      /^DATABASE_URL needs AUTH_SECRET too.*$/,
-    );
-  });
-
-  test("unusable DATA_DIR", async () => {
-    expect(await refusedStart({ DATA_DIR: "/dev/null/data" })).toMatch(
-      /^DATA_DIR \/dev\/null\/data cannot be used: .*$/,
-    );
-  });
-
-  test("production with simulated services", async () => {
-    const variants: Record<string, string>[] = [{ PRODUCTION: "1" }, { NODE_ENV: "production" }];
-    for (const production of variants) {
-      expect(await refusedStart(production)).toMatch(/^Production does not start in test mode\. .*SMTP_URL.*$/);
-    }
-  });
-});
-
-/** Starts a process that fails with exit code 1; returns its output, which has no stack and no password. */
-async function failedStart(env: Record<string, string>): Promise<string> {
-  const { code, output } = await startExpectingFailure({ DATA_DIR: unusedFolder, ...env });
-  expect(code).toBe(1);
-  expect(output).not.toMatch(notForOperators);
-  return output;
-}
-
-/** Starts a site in this process. Returns the sentence that main.ts prints before it ends with exit code 1. */
-async function refusedStart(source: Record<string, string>): Promise<string> {
-  const said: string[] = [];
-  const start = async () => {
-    const env = readEnv({ DATA_DIR: unusedFolder, PORT: "0", HOST: "127.0.0.1", SEED: "small", ...source });
-    const site = await startInProcess(env, { dev: false, buildFolder: "build", say: (line) => said.push(line) });
-    await site.stop();
-  };
-  const fault = await start().then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  expect(fault).toBeInstanceOf(StartError);
-  expect(said).toEqual([]);
-  const { message } = fault as StartError;
-  expect(message).not.toMatch(notForOperators);
-  return message;
-}
-
-const unusedFolder = "/tmp/site-test-unused";
-const notForOperators = /^\s+at |Error:|hunter2/m;
 
 /** Opens a connection and sends half a request. */
 async function halfRequest(url: string): Promise<Socket> {

@@ -1,8 +1,8 @@
 import { afterAll, expect, test, vi } from "vitest";
-import { allHold } from "./cluster/all-hold.ts";
-import { startCluster } from "./cluster/sites.ts";
-import { testDatabase, testServer } from "./database.ts";
-import { stopSites } from "./site-process.ts";
+import { allHold } from "../cluster/all-hold.ts";
+import { startCluster } from "../cluster/sites.ts";
+import { testDatabase, testServer } from "../database.ts";
+import { stopSites } from "../site-process.ts";
 
 // `npm run cluster` has the rest: nginx, restarts, kills, a pooler, a replica, and other versions of PostgreSQL
 // (test/cluster/).

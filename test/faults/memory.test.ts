@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { type LimitedSite, startLimitedSite, maxMb } from "./faults/limited-site.ts";
-import { tryToExhaustMemory } from "./faults/stranger.ts";
-import { stopSites } from "./site-process.ts";
+import { stopSites } from "../site-process.ts";
+import { type LimitedSite, startLimitedSite, maxMb } from "./limited-site.ts";
+import { tryToExhaustMemory } from "./stranger.ts";
 
 // Short version of test/faults/soak.test.ts.
 

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "./app.ts";
-import { paymentViolations } from "./faults/checker.ts";
-import { asOwner, ensureOwner } from "./owner.ts";
-import { type Scenario, scenarios } from "./told/scenarios.ts";
-import { forgetRefusals, pass, type End, type Shelf, Story } from "./told/story.ts";
-import { type Outcome, toldTables } from "./told/table.ts";
-import { promisesRefund } from "./told/truth.ts";
+import { type TestApp, testApp } from "../app.ts";
+import { asOwner, ensureOwner } from "../owner.ts";
+import { type Scenario, scenarios } from "../told/scenarios.ts";
+import { forgetRefusals, pass, type End, type Shelf, Story } from "../told/story.ts";
+import { type Outcome, toldTables } from "../told/table.ts";
+import { promisesRefund } from "../told/truth.ts";
+import { paymentViolations } from "./checker.ts";
 
 // Each issue, reason, status and event of PayPal, through the whole site: what the payer and the owner read, by mail and
 // on the page. Each reads what concerns them, and it is true. Writes the tables of docs/payments.md (vitest -u).
@@ -101,8 +101,8 @@ test("all these mails arrive, and the books agree with PayPal's", async () => {
 test("the tables of docs/payments.md are what the tests show", async () => {
   const outcomes = new Map<string, Outcome[]>();
   for (const section of Object.keys(scenarios)) outcomes.set(section, (await runSection(section)).outcomes);
-  const file = join(import.meta.dirname, "..", "docs", "payments.md");
-  const [start, end] = ["<!-- Written by test/told.test.ts -->\n", "<!-- Until here -->\n"];
+  const file = join(import.meta.dirname, "../../docs/payments.md");
+  const [start, end] = ["<!-- Written by test/faults/told.test.ts -->\n", "<!-- Until here -->\n"];
   const [before = "", rest = ""] = readFileSync(file, "utf8").split(start);
   const after = rest.split(end)[1];
   await expect([before, start, "\n", toldTables(outcomes), "\n", end, after].join("")).toMatchFileSnapshot(file);
