@@ -44,9 +44,6 @@ export default defineConfig({
     headless: true,
     actionTimeout: 30_000,
     locale: "en-US",
-    // A new context for each journey takes a third of the time: Chromium starts a process and compiles all scripts again.
-    // Playwright clears cookies, storage, cache, routes, scripts and clock; test/e2e/site.ts the rest that journeys change.
-    reuseContext: true,
     // Deliberately not the studio's time zone: pages must show the studio's time.
     timezoneId: "Europe/Berlin",
     // Playwright cannot hold or fail the requests of a service worker. offline.phone.spec.ts allows it.
@@ -60,9 +57,6 @@ export default defineConfig({
       args: [
         ...(isRoot ? ["--no-sandbox"] : []),
         "--disable-gpu",
-        // Each worker has one core. More threads and processes would only take turns on it.
-        "--in-process-gpu",
-        "--js-flags=--single-threaded",
         `--disable-features=${disabledFeatures.join(",")}`,
         "--disable-quic",
         "--no-first-run",

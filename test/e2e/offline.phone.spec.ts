@@ -8,7 +8,7 @@ import { visitAsOwner } from "./admin-lists.ts";
 import { expect, ownerEmail, test, visit, waitForHydration } from "./site.ts";
 
 // A service worker outlives a journey.
-test.use({ serviceWorkers: "allow", reuseContext: false });
+test.use({ serviceWorkers: "allow" });
 
 /** What the service worker keeps: the paths of pages. */
 const keptPaths = (page: Page) =>

@@ -37,17 +37,6 @@ export const test = base.extend<{ trouble: FaultWatch }, { site: TestApp }>({
     { scope: "worker" },
   ],
   baseURL: ({ site }, provide) => provide(site.url),
-  // The next journey gets another page than one whose clock was set: the timers of this clock would still run.
-  page: async ({ page }, provide) => {
-    let isClockSet = false;
-    const install = page.clock.install.bind(page.clock);
-    page.clock.install = (options) => {
-      isClockSet = true;
-      return install(options);
-    };
-    await provide(page);
-    if (isClockSet) await page.close();
-  },
   trouble: [
     async ({ context, site, javaScriptEnabled }, use) => {
       const { found, allowed, trouble } = listenForTrouble(new URL(site.url).port);
@@ -59,8 +48,6 @@ export const test = base.extend<{ trouble: FaultWatch }, { site: TestApp }>({
       // All journeys are of one network, whose notices to the owner are collected.
       await site.database.db.deleteFrom("limit_counters").where("key", "like", "notices %").execute();
       await use(trouble);
-      await context.setOffline(false);
-      await context.clearPermissions();
       found.push(...faultsIn(site.log().slice(logged)));
       expect(
         found.filter((sentence) => !allowed.some((pattern) => pattern.test(sentence))),
