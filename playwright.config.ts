@@ -78,7 +78,7 @@ export default defineConfig({
     {
       name: "phone",
       testMatch: "**/*.phone.spec.ts",
-      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, isMobile: true, hasTouch: true },
     },
   ],
 });
