@@ -77,13 +77,7 @@ test("a browser whose clock is three hours slow pays a gift card and a session",
   await closeAndPay(page);
   await expect(heading(page, "Your gift card is ready")).toBeVisible();
 
-  const ana = await logInStudent(page, site);
-  const slot = await makeBookableSlot(site);
-  await visit(page, `/user/${ana.id}/book${slot.at}`);
-  await page.getByText("9:00 AM", { exact: true }).click();
-  await page.getByRole("radio", { name: "Yoga Therapy Session (60 min)" }).check();
-  await page.getByLabel("Amount in dollars").fill("85");
-  await button(page, "Continue to Payment").click();
+  await chooseSession(page, site);
   await closeAndPay(page);
   await button(page, "Finalize Booking").click();
   await expect(heading(page, "Booking Confirmed")).toBeVisible();
@@ -115,13 +109,7 @@ test("the code form stays, and a paid booking is finalized, after the browser's 
   await visit(page, "/login");
   await expect(codeForm).toBeVisible();
 
-  const ana = await logInStudent(page, site);
-  const slot = await makeBookableSlot(site);
-  await visit(page, `/user/${ana.id}/book${slot.at}`);
-  await page.getByText("9:00 AM", { exact: true }).click();
-  await page.getByRole("radio", { name: "Yoga Therapy Session (60 min)" }).check();
-  await page.getByLabel("Amount in dollars").fill("85");
-  await button(page, "Continue to Payment").click();
+  await chooseSession(page, site);
   await payButton(page).click();
   await payDialog(page)
     .getByRole("button", { name: /^Pay \$/ })
@@ -130,3 +118,14 @@ test("the code form stays, and a paid booking is finalized, after the browser's 
   await page.clock.setSystemTime(Date.now() - 22 * minute);
   await expect(heading(page, "Booking Confirmed")).toBeVisible({ timeout: 15_000 });
 });
+
+/** A student who is logged in chooses a session and comes to its payment. */
+async function chooseSession(page: Page, site: TestApp): Promise<void> {
+  const ana = await logInStudent(page, site);
+  const slot = await makeBookableSlot(site);
+  await visit(page, `/user/${ana.id}/book${slot.at}`);
+  await page.getByText("9:00 AM", { exact: true }).click();
+  await page.getByRole("radio", { name: "Yoga Therapy Session (60 min)" }).check();
+  await page.getByLabel("Amount in dollars").fill("85");
+  await button(page, "Continue to Payment").click();
+}

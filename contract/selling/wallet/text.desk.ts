@@ -64,7 +64,6 @@ export const nothingToChange = "Please enter what to add or take, or another day
 export const expireNow = "Let it expire";
 export const expiresNow = (name: string, left: string) => `${name} expires now. ${left} is lost.`;
 export const yesExpire = "Yes, let it expire";
-export const refundSale = "Refund";
 export const nothingIsLeftToRefund = "Nothing is left to refund.";
 export const refundGoes = (left: string, parts: string) =>
   `${left} goes back: ${parts}. What is left of it is taken from the wallet.`;

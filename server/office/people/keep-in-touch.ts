@@ -130,12 +130,12 @@ export async function birthdaysFrom({ db }: Pick<Ctx, "db">, today: Day) {
 
 /** Stores or deletes a person's birthday. Refuses `not-found`, also for a person who was erased. */
 export async function changeBirthday(ctx: Ctx, { params, body }: Parsed<typeof schema.changeBirthday>) {
-  await ctx.tx((tx) => storeBirthday(tx, sql<string>`kept_person(${params.id})`, body.birthday));
+  await ctx.tx((tx) => storeBirthday(tx, keptPerson(params.id), body.birthday));
   return { message: body.birthday === "" ? t.birthdayIsDeleted : t.birthdayIsSaved };
 }
 
 /** Stores the birthday of a person (SQL: an id); "" deletes it. Refuses `not-found`, also for an erased person. */
-export async function storeBirthday({ db }: Pick<Ctx, "db">, person: RawBuilder<string>, birthday: string) {
+export async function storeBirthday({ db }: Pick<Ctx, "db">, person: RawBuilder<string | null>, birthday: string) {
   const { rows } = await sql`
     update people set birthday = ${birthday || null}
     where id = ${person} and (name <> '' or email is not null) returning id`.execute(db);
