@@ -107,8 +107,9 @@ test("the question of each deletion begins with the sentence about it", async ()
   await sweep("questions", questions, (text, place) => {
     // The settings' question has the server's sentence, which names what will be deleted. `question` is the prop of
     // DeleteEntryButton, whose callers are read here too.
-    if (text === "question") return expect(place).toMatch(/EntryForms\.tsx question$/);
-    expect(text).toMatch(/^(t\.thisWillPermanentlyDelete\w*|error\.message)$/);
+    expect(`${place}: ${text}`).toMatch(
+      /: (t\.thisWillPermanentlyDelete\w*|error\.message)$|EntryForms\.tsx question: question$/,
+    );
   });
   const sentences = (await exportsOf("/text.desk.ts")).filter(([name]) => name.startsWith("thisWillPermanently"));
   for (const [, sentence] of sentences)
