@@ -43,7 +43,7 @@ for (const [role, as] of Object.entries(roles)) {
     expect(found.filter((fault) => !onPurpose.test(fault))).toEqual([]);
   });
 
-  test(`axe finds nothing on the pages of ${role} of a new site`, async ({
+  test(`axe finds nothing on the pages of ${role} of a new site @detail`, async ({
     browser,
     open,
     fresh: { site, addresses },
@@ -56,7 +56,12 @@ for (const [role, as] of Object.entries(roles)) {
       });
   });
 
-  test(`axe finds nothing on the pages of ${role} when a call fails`, async ({ browser, open, demo, fresh }) => {
+  test(`axe finds nothing on the pages of ${role} when a call fails @detail`, async ({
+    browser,
+    open,
+    demo,
+    fresh,
+  }) => {
     const stored = { cart: demo.addresses.cart };
     const page = await open({ browser, site: demo.site }, { as, stored, viewport: phone });
     for (const picture of ofRole.filter((each) => !isStatic(each)))
