@@ -148,7 +148,7 @@ export function lateScriptJourneys(): void {
     await expect(message).toBeFocused();
   });
 
-  test("what was done before a translated page is hydrated stays: text, choices, focus, selection and the first tap", async ({
+  test("what was done before a translated page is hydrated stays: text, choices, focus, selection and the first tap @detail", async ({
     page,
     site,
     trouble,
@@ -190,7 +190,7 @@ export function lateScriptJourneys(): void {
     await expect(cartLink(page)).toHaveAccessibleName("Cart 1 tin");
   });
 
-  test("a message typed on a translated page before its hydration is sent once and complete @detail", async ({
+  test("a message typed on a translated page before its hydration is sent once and complete", async ({
     page,
     site,
     trouble,
