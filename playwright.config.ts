@@ -24,7 +24,8 @@ const disabledFeatures = [
 ];
 
 // Tests run at 1280 px, *.phone.spec.ts at 390 px with touch. The fixture of test/e2e/site.ts starts a site for each
-// worker, so there is no webServer here. What looks wrong on any page is in playwright.looks.config.ts.
+// worker, so there is no webServer here. What looks wrong on any page is in playwright.looks.config.ts. `npm test` leaves
+// out the journeys with @detail in their names, which `npm run details` runs.
 export default defineConfig({
   testDir: "test/e2e",
   globalSetup: "./test/global-setup.ts",
@@ -57,6 +58,8 @@ export default defineConfig({
       args: [
         ...(isRoot ? ["--no-sandbox"] : []),
         "--disable-gpu",
+        // A page of a journey lives for seconds: optimizing its scripts takes longer than they run (8 % of all CPU time).
+        "--js-flags=--no-opt",
         `--disable-features=${disabledFeatures.join(",")}`,
         "--disable-quic",
         "--no-first-run",

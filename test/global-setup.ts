@@ -27,6 +27,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   await client.connect();
   // Tests need no durability: a lost test database is created again.
   await client.query(`alter role ${user} set synchronous_commit = off`);
+  // Otherwise a repeated statement is planned five times in each connection of each test file before its plan is kept.
+  await client.query(`alter role ${user} set plan_cache_mode = force_generic_plan`);
   await client.query(`create database ${test.template}`);
   await withDatabase(test.template, (db) => migrate(db));
   await client.query(`create database ${test.seeded} template ${test.template}`);

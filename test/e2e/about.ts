@@ -14,7 +14,7 @@ export function aboutJourneys(): void {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  test("the calendar leads to the sessions and the passes, which are not in the bar", async ({ page }) => {
+  test("the calendar leads to the sessions and the passes, which are not in the bar @detail", async ({ page }) => {
     for (const [name, path] of [
       ["Private sessions", "/sessions"],
       ["Passes & gift cards", "/passes"],
@@ -25,7 +25,7 @@ export function aboutJourneys(): void {
     }
   });
 
-  test("the calendar links to the class descriptions; opened by address, the page scrolls to them", async ({
+  test("the calendar links to the class descriptions; opened by address, the page scrolls to them @detail", async ({
     page,
   }) => {
     await visit(page, "/calendar");

@@ -32,10 +32,7 @@ for (const [role, as] of Object.entries(roles)) {
         await followTo(page, path(addresses));
         await prepare?.(page);
         requiredSelects += await expectNoChoiceMade(page);
-        await expectAccessible(page, { colorScheme: "light" });
-        await page.setViewportSize(phone);
-        await expectAccessible(page, { colorScheme: "dark" });
-        await page.setViewportSize(desk);
+        await expectAccessible(page);
       });
     if (as === "owner") expect(requiredSelects).toBeGreaterThan(7);
     // The links without a token, and the page that does not exist.
@@ -43,7 +40,24 @@ for (const [role, as] of Object.entries(roles)) {
     expect(found.filter((fault) => !onPurpose.test(fault))).toEqual([]);
   });
 
-  test(`axe finds nothing on the pages of ${role} of a new site`, async ({
+  test(`axe finds enough contrast on the pages of ${role}, light on a desktop and dark on a phone @detail`, async ({
+    browser,
+    open,
+    demo: { site, addresses },
+  }) => {
+    const page = await open({ browser, site }, { as, stored: { cart: addresses.cart }, viewport: desk });
+    for (const { name, path, prepare } of ofRole)
+      await test.step(name, async () => {
+        await followTo(page, path(addresses));
+        await prepare?.(page);
+        await expectAccessible(page, { colorScheme: "light" });
+        await page.setViewportSize(phone);
+        await expectAccessible(page, { colorScheme: "dark" });
+        await page.setViewportSize(desk);
+      });
+  });
+
+  test(`axe finds nothing on the pages of ${role} of a new site @detail`, async ({
     browser,
     open,
     fresh: { site, addresses },
@@ -56,7 +70,12 @@ for (const [role, as] of Object.entries(roles)) {
       });
   });
 
-  test(`axe finds nothing on the pages of ${role} when a call fails`, async ({ browser, open, demo, fresh }) => {
+  test(`axe finds nothing on the pages of ${role} when a call fails @detail`, async ({
+    browser,
+    open,
+    demo,
+    fresh,
+  }) => {
     const stored = { cart: demo.addresses.cart };
     const page = await open({ browser, site: demo.site }, { as, stored, viewport: phone });
     for (const picture of ofRole.filter((each) => !isStatic(each)))

@@ -57,7 +57,7 @@ export function adminAccessJourneys(): void {
     await expect(ownerLoginForm(page).send).toHaveText(/Login/);
   });
 
-  test("what the owner typed stays until the next page is there", async ({ page, site }) => {
+  test("what the owner typed stays until the next page is there @detail", async ({ page, site }) => {
     await ensureOwner(site);
     await visit(page, "/admin");
     const form = ownerLoginForm(page);
@@ -78,7 +78,7 @@ export function adminAccessJourneys(): void {
     await expect(form.email).toHaveCount(0);
   });
 
-  test("the owner sees an error when the bot check cannot be loaded", async ({ page, site, trouble }) => {
+  test("the owner sees an error when the bot check cannot be loaded @detail", async ({ page, site, trouble }) => {
     trouble.allow(/bot-check/);
     await page.route("**/api/bot-check*", (route) => route.abort());
     await submitOwnerLogin(page, site);
@@ -182,7 +182,7 @@ export function adminAccessJourneys(): void {
     await expect(page.getByRole("heading", { name: "Authenticator app" })).toBeFocused();
   });
 
-  test("a login that the site has ended is announced once at /admin", async ({ page, site, trouble }) => {
+  test("a login that the site has ended is announced once at /admin @detail", async ({ page, site, trouble }) => {
     trouble.allow(/401/);
     await submitOwnerLogin(page, site);
     await expect(page).toHaveURL(/\/admin\/dashboard$/);

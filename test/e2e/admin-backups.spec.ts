@@ -52,7 +52,7 @@ test("the owner makes a backup, downloads it, and downloads all data as readable
   await expect(allDialog.getByRole("status")).toContainText(" saved, ");
 });
 
-test("a failed list, a failed backup and an aborted download are reported", async ({ page, site, trouble }) => {
+test("a failed list, a failed backup and an aborted download are reported @detail", async ({ page, site, trouble }) => {
   trouble.allow(/ERR_FAILED|ERR_CONNECTION|api\/admin\/(backups|everything)/);
   await openBackups(page, site);
   await page.route("**/api/admin/backups", (route) => route.abort());

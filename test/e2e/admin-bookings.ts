@@ -55,7 +55,10 @@ async function openForm(page: Page): Promise<void> {
 
 /** Owner journeys with slots, for desktop. */
 export function slotJourneys(): void {
-  test("lists and form fields have a fixed order, and a past session cannot be moved", async ({ page, site }) => {
+  test("lists and form fields have a fixed order, and a past session cannot be moved @detail", async ({
+    page,
+    site,
+  }) => {
     const { db } = site.database;
     const ana = await asStudent(site, { first_name: "Ana", last_name: `Passed ${weeks}`, phone: "5550104477" });
     const yesterday = addDays(studioDay(site.clock.now()), -1);
@@ -200,7 +203,7 @@ export function slotJourneys(): void {
     await expect(page.getByText("Not paid (started again)")).toBeVisible();
   });
 
-  test("the refresh after a minute keeps the form's input, and a failed refresh is reported", async ({
+  test("the refresh after a minute keeps the form's input, and a failed refresh is reported @detail", async ({
     page,
     site,
     trouble,

@@ -72,7 +72,7 @@ test.describe("managing chocolates", () => {
     await expect(page.getByText("Soft, with a crunch.")).toBeVisible();
   });
 
-  test("the stock of a card is saved as a difference, without the version", async ({ page, site }) => {
+  test("the stock of a card is saved as a difference, without the version @detail", async ({ page, site }) => {
     const tin = await makeProduct(site, { inventory: 5 });
     await visitAsOwner(page, site, chocolatesPath);
     const card = productForm(page, tin.name);
@@ -88,7 +88,7 @@ test.describe("managing chocolates", () => {
     expect(await readInventory(site, tin._id)).toBe(4);
   });
 
-  test("unsaved edits of a card stay when the list is read again, also if the product is gone", async ({
+  test("unsaved edits of a card stay when the list is read again, also if the product is gone @detail", async ({
     page,
     site,
     trouble,
@@ -152,7 +152,11 @@ test.describe("managing chocolates", () => {
     await expect(page.getByText("Nothing to save.")).toBeVisible();
   });
 
-  test("input survives a visit to another page, and a deleted product is reported", async ({ page, site, trouble }) => {
+  test("input survives a visit to another page, and a deleted product is reported @detail", async ({
+    page,
+    site,
+    trouble,
+  }) => {
     trouble.allow(/404/);
     const tin = await makeProduct(site);
     await visitAsOwner(page, site, chocolatesPath);
@@ -178,7 +182,10 @@ test.describe("managing chocolates", () => {
     await expect(page).toHaveURL(chocolatesPath);
   });
 
-  test("the owner edits a card, deletes it and changes the order with the keyboard only", async ({ page, site }) => {
+  test("the owner edits a card, deletes it and changes the order with the keyboard only @detail", async ({
+    page,
+    site,
+  }) => {
     const first = await makeProduct(site);
     const second = await makeProduct(site);
     await visitAsOwner(page, site, chocolatesPath);
@@ -222,7 +229,7 @@ test.describe("managing chocolates", () => {
     await expect(page.getByRole("button", { name: `Up: ${second.name}` })).toBeFocused();
   });
 
-  test("cards are a grid from 768 px; below, a list", async ({ page, site }) => {
+  test("cards are a grid from 768 px; below, a list @detail", async ({ page, site }) => {
     const tin = await makeProduct(site);
     await page.setViewportSize({ width: 768, height: 1024 });
     await visitAsOwner(page, site, chocolatesPath);
@@ -239,7 +246,11 @@ test.describe("managing chocolates", () => {
     await expect(productRow(page, tin.name).getByText("Unsaved changes")).toBeVisible();
   });
 
-  test("the list says that there is no chocolate yet, and that it cannot be read", async ({ page, site, trouble }) => {
+  test("the list says that there is no chocolate yet, and that it cannot be read @detail", async ({
+    page,
+    site,
+    trouble,
+  }) => {
     trouble.allow(/chocolates/);
     const { db } = site.database;
     const chocolates = await db.selectFrom("chocolates").select(["id", "state"]).execute();
@@ -268,7 +279,10 @@ test.describe("managing chocolates", () => {
     await expect(productForm(page, tin.name)).toBeVisible();
   });
 
-  test("a tab with unsaved changes asks before it is closed, in the editor and in the list", async ({ page, site }) => {
+  test("a tab with unsaved changes asks before it is closed, in the editor and in the list @detail", async ({
+    page,
+    site,
+  }) => {
     const tin = await makeProduct(site);
     await visitAsOwner(page, site, chocolatesPath);
     const editor = await openEditor(page, tin.name);
@@ -283,7 +297,7 @@ test.describe("managing chocolates", () => {
     await expect(editor.getByLabel("Details")).toHaveValue("");
   });
 
-  test("a file that is not an accepted picture is refused with a message, and the other input stays", async ({
+  test("a file that is not an accepted picture is refused with a message, and the other input stays @detail", async ({
     page,
     site,
     trouble,
@@ -315,7 +329,7 @@ test.describe("managing chocolates", () => {
     await expect(card.getByLabel("Details")).toHaveValue("Figs.");
   });
 
-  test("the stock history lists the changes", async ({ page, site }) => {
+  test("the stock history lists the changes @detail", async ({ page, site }) => {
     const tin = await makeProduct(site);
     await changeInAnotherTab(site, tin, { inventory: 12, inventoryWas: 10 });
     await visitAsOwner(page, site, chocolatesPath);

@@ -4,7 +4,7 @@ import { visitAsOwner } from "./admin-lists.ts";
 import { expect, test, visit } from "./site.ts";
 
 test.describe("managing clients on a phone", () => {
-  test("no page is wider than the phone, and More opens further pages", async ({ page, site }) => {
+  test("no page is wider than the phone, and More opens further pages @detail", async ({ page, site }) => {
     const { ana, name } = await makeClient(site);
     await makeNote(site, ana, `Left knee. ${"x".repeat(80)}`);
     await visitAsOwner(page, site, clientsPath);

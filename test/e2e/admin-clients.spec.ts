@@ -17,7 +17,7 @@ import { expect, test, visit } from "./site.ts";
 test.describe("managing clients", () => {
   clientJourneys();
 
-  test("a note that was locked with another key says so", async ({ page, site }) => {
+  test("a note that was locked with another key says so @detail", async ({ page, site }) => {
     const { ana } = await makeClient(site);
     const foreignNote = await makeNote(site, await makeStudent(site), "Somebody else's.");
     await site.database.db.updateTable("client_notes").set({ user_id: ana.id }).where("id", "=", foreignNote).execute();
@@ -25,7 +25,7 @@ test.describe("managing clients", () => {
     await expect(page.getByText("This note was locked with another key")).toBeVisible();
   });
 
-  test("the page opens on the table of clients; a search also finds people without an account", async ({
+  test("the page opens on the table of clients; a search also finds people without an account @detail", async ({
     page,
     site,
   }) => {
@@ -77,7 +77,7 @@ test.describe("managing clients", () => {
     await expect(rowWithEmail(page, ana.email)).toHaveCount(0);
   });
 
-  test("failures and empty lists are reported, and a retry loads the page", async ({ page, site, trouble }) => {
+  test("failures and empty lists are reported, and a retry loads the page @detail", async ({ page, site, trouble }) => {
     trouble.allow(/api\/admin\/(users|people)/);
     const { ana } = await makeClient(site);
     const fail = { status: 500, json: { message: "Something went wrong.", code: "failed" } };
@@ -136,7 +136,7 @@ test.describe("managing clients", () => {
     await expect(page).toHaveURL(new RegExp(`${clientsPath}$`));
   });
 
-  test("the roster links to a client's page", async ({ page, site }) => {
+  test("the roster links to a client's page @detail", async ({ page, site }) => {
     const { ana, roster, event } = await makeClass(site);
     const client = await makeStudent(site, { email: ana.email, last_name: event.title });
     await visitAsOwner(page, site, roster);
@@ -146,7 +146,10 @@ test.describe("managing clients", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText(event.title);
   });
 
-  test("the list shows 100 people at a time, and the search finds people beyond them", async ({ page, site }) => {
+  test("the list shows 100 people at a time, and the search finds people beyond them @detail", async ({
+    page,
+    site,
+  }) => {
     const { db } = site.database;
     const now = site.clock.now();
     await db

@@ -193,7 +193,7 @@ export function clientJourneys(): void {
     await expect(focusedElement(page)).toHaveText("Private notes");
   });
 
-  test("note input survives a failed save and a visit to another page; a change in another tab is a conflict", async ({
+  test("note input survives a failed save and a visit to another page; a change in another tab is a conflict @detail", async ({
     page,
     site,
     trouble,

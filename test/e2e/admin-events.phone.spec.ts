@@ -13,7 +13,7 @@ import { visitAsOwner } from "./admin-lists.ts";
 import { expect, test } from "./site.ts";
 
 test.describe("managing the timetable on a phone", () => {
-  test("nothing is wider than the phone, and Escape closes the edit form", async ({ page, site }) => {
+  test("nothing is wider than the phone, and Escape closes the edit form @detail", async ({ page, site }) => {
     await visitAsOwner(page, site, dashboardPath);
     const rows = page.getByRole("list", { name: "Upcoming events" });
     await rows.locator("button[aria-expanded]").first().click();

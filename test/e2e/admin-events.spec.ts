@@ -18,7 +18,7 @@ import { expect, test, visit } from "./site.ts";
 test.describe("managing the timetable", () => {
   timetableJourneys();
 
-  test("the list has a loading and an empty state", async ({ page, site }) => {
+  test("the list has a loading and an empty state @detail", async ({ page, site }) => {
     const responseHold = Promise.withResolvers<void>();
     await page.route("**/api/admin/events", async (route) => {
       await responseHold.promise;
@@ -30,7 +30,7 @@ test.describe("managing the timetable", () => {
     await expect(page.getByText("No events added yet.")).toBeVisible();
   });
 
-  test("a server error when adding, updating or deleting is reported in plain words", async ({
+  test("a server error when adding, updating or deleting is reported in plain words @detail", async ({
     page,
     site,
     trouble,
@@ -63,7 +63,10 @@ test.describe("managing the timetable", () => {
     await expect(page.getByText("Failed to delete selected events.")).toBeVisible();
   });
 
-  test("each event of a series has its checkbox in the whole list, which is sorted by date", async ({ page, site }) => {
+  test("each event of a series has its checkbox in the whole list, which is sorted by date @detail", async ({
+    page,
+    site,
+  }) => {
     await visitAsOwner(page, site, dashboardPath);
     const title = await addWeeklySeries(page, seriesStart);
     const other = await makeEvent(site.database.db, { title: "In between", date: "2035-01-20" });
@@ -106,7 +109,11 @@ test.describe("managing the timetable", () => {
     await expect(row).toContainText("7:00 PM");
   });
 
-  test("an event that another tab moves to another month keeps its open edit form", async ({ page, site, trouble }) => {
+  test("an event that another tab moves to another month keeps its open edit form @detail", async ({
+    page,
+    site,
+    trouble,
+  }) => {
     trouble.allow(/409/);
     await visitAsOwner(page, site, dashboardPath);
     const title = await addWeeklySeries(page, seriesStart);
@@ -123,7 +130,7 @@ test.describe("managing the timetable", () => {
     await expect(movedRow.getByLabel("Location")).toHaveValue("Rooftop");
   });
 
-  test("a weekly class ends after a number of classes or on a day", async ({ page, site, trouble }) => {
+  test("a weekly class ends after a number of classes or on a day @detail", async ({ page, site, trouble }) => {
     trouble.allow(/400/);
     await visitAsOwner(page, site, dashboardPath);
     const form = await openAddForm(page);
@@ -153,7 +160,11 @@ test.describe("managing the timetable", () => {
     await expect(eventRows(page, title)).toHaveCount(4);
   });
 
-  test("the owner copies and renews the secret link of the private calendar", async ({ page, site, context }) => {
+  test("the owner copies and renews the secret link of the private calendar @detail", async ({
+    page,
+    site,
+    context,
+  }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await visitAsOwner(page, site, dashboardPath);
     await page.getByRole("button", { name: /^Create a (new )?link$/ }).click();
@@ -171,7 +182,7 @@ test.describe("managing the timetable", () => {
     expect((await site.request("GET", new URL(address).pathname)).status).toBe(404);
   });
 
-  test("the calendar page links to the public calendar feed", async ({ page }) => {
+  test("the calendar page links to the public calendar feed @detail", async ({ page }) => {
     await visit(page, "/calendar");
     await expect(page.getByRole("link", { name: "Add all classes to your calendar" })).toHaveAttribute(
       "href",

@@ -97,7 +97,10 @@ export function timetableJourneys(): void {
     expect(events.every(({ time }) => time === "18:00")).toBe(true);
   });
 
-  test("the form fields have a fixed order, and an http link is accepted with a warning", async ({ page, site }) => {
+  test("the form fields have a fixed order, and an http link is accepted with a warning @detail", async ({
+    page,
+    site,
+  }) => {
     await visitAsOwner(page, site, dashboardPath);
     const form = await openAddForm(page);
     const labels = await form.locator("label").allInnerTexts();
@@ -202,7 +205,7 @@ export function timetableJourneys(): void {
     await expect(eventRows(page, title)).toHaveCount(0);
   });
 
-  test("a missing field is reported and focused, and the input stays", async ({ page, site }) => {
+  test("a missing field is reported and focused, and the input stays @detail", async ({ page, site }) => {
     await visitAsOwner(page, site, dashboardPath);
     const form = await openAddForm(page);
     await fillEvent(form, { title: "Half an Event" });
@@ -212,7 +215,7 @@ export function timetableJourneys(): void {
     await expect(form.getByLabel("Title")).toHaveValue("Half an Event");
   });
 
-  test("a time conflict names the other class, and the input stays", async ({ page, site, trouble }) => {
+  test("a time conflict names the other class, and the input stays @detail", async ({ page, site, trouble }) => {
     trouble.allow(/409/);
     const first = seriesStart;
     await visitAsOwner(page, site, dashboardPath);
@@ -225,7 +228,7 @@ export function timetableJourneys(): void {
     await expect(form.getByLabel("Title")).toHaveValue("Too Much");
   });
 
-  test("HTML in a title and a location is shown as text", async ({ page, site }) => {
+  test("HTML in a title and a location is shown as text @detail", async ({ page, site }) => {
     const first = seriesStart;
     const title = `<img src=x onerror=alert(1)> ${first}`;
     await visitAsOwner(page, site, dashboardPath);

@@ -4,7 +4,7 @@ import { expect, test } from "./site.ts";
 test.describe("the owner's lists on a phone", () => {
   listPhoneJourneys();
 
-  test("the owner finds a student's number through the class, and by searching; rows are low", async ({
+  test("the owner finds a student's number through the class, and by searching; rows are low @detail", async ({
     page,
     site,
   }) => {

@@ -5,7 +5,11 @@ import { expect, test, visit } from "./site.ts";
 test.describe("the owner's lists", () => {
   listJourneys();
 
-  test("a list that cannot be fetched shows an error, and a retry loads it", async ({ page, site, trouble }) => {
+  test("a list that cannot be fetched shows an error, and a retry loads it @detail", async ({
+    page,
+    site,
+    trouble,
+  }) => {
     trouble.allow(/api\/admin/);
     const { roster, waiver } = await makeClass(site);
     const failing = [
@@ -31,7 +35,7 @@ test.describe("the owner's lists", () => {
     }
   });
 
-  test("a failed deletion is reported, and the sign-up stays", async ({ page, site, trouble }) => {
+  test("a failed deletion is reported, and the sign-up stays @detail", async ({ page, site, trouble }) => {
     trouble.allow(/api\/signup|roster/);
     const { ana } = await makeClass(site);
     await visitAsOwner(page, site, "/admin/signups");
@@ -59,7 +63,7 @@ test.describe("the owner's lists", () => {
     await expect(rowWithEmail(page, ana.email)).toBeVisible();
   });
 
-  test("empty lists say so", async ({ page, site }) => {
+  test("empty lists say so @detail", async ({ page, site }) => {
     await page.route(/\/api\/admin\/signups\?/, (route) => route.fulfill({ json: [] }));
     await page.route("**/api/admin/signup-choices*", (route) =>
       route.fulfill({ json: { classTitles: [], counts: { upcoming: 0, past: 0 } } }),
@@ -78,7 +82,7 @@ test.describe("the owner's lists", () => {
     }
   });
 
-  test("an order that does not exist is not offered to be loaded again", async ({ page, site, trouble }) => {
+  test("an order that does not exist is not offered to be loaded again @detail", async ({ page, site, trouble }) => {
     trouble.allow(/404/);
     await visitAsOwner(page, site, "/admin/orders/01a62361-a240-7a09-acf7-56fa45076288");
     await expect(page.getByRole("heading", { name: "We couldn’t find this." })).toBeVisible();
@@ -114,7 +118,7 @@ test.describe("the owner's lists", () => {
     await expect.poll(() => site.mail.received.filter(({ to }) => to.includes(ana.email)).length).toBe(1);
   });
 
-  test("the owner downloads the lists as CSV files", async ({ page, site }) => {
+  test("the owner downloads the lists as CSV files @detail", async ({ page, site }) => {
     const { roster, event } = await makeClass(site);
     await visitAsOwner(page, site, "/admin/signups");
     const signupsDownload = page.waitForEvent("download");

@@ -90,7 +90,7 @@ test("the owner opens the numbers from Money, reads them as charts, lists and ta
   await expect(page.getByRole("list", { name: "Classes" })).toContainText(title);
 });
 
-test("a period is kept in the address; one without anything says so, and a year with one month has one column", async ({
+test("a period is kept in the address; one without anything says so, and a year with one month has one column @detail", async ({
   page,
   site,
 }) => {
@@ -111,7 +111,10 @@ test("a period is kept in the address; one without anything says so, and a year 
   await expect(page.getByRole("status").getByText(`January ${made.year} to December ${made.year}.`)).toBeVisible();
 });
 
-test("a huge month and large text fit a narrow screen, and nothing scrolls sideways", async ({ page, site }) => {
+test("a huge month and large text fit a narrow screen, and nothing scrolls sideways @detail", async ({
+  page,
+  site,
+}) => {
   await makeYear(site, { cents: 2_000_000 });
   await page.setViewportSize({ width: 320, height: 700 });
   await visitAsOwner(page, site, "/admin/numbers");

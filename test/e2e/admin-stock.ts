@@ -58,7 +58,7 @@ export function stockJourneys(): void {
     await expect.poll(() => readInventory(site, tin._id)).toBe(2);
   });
 
-  test("without a connection a stock tap fails with a toast only; the list is read again online", async ({
+  test("without a connection a stock tap fails with a toast only; the list is read again online @detail", async ({
     page,
     site,
     trouble,
@@ -93,7 +93,7 @@ export function stockJourneys(): void {
     expect(await readInventory(site, tin._id)).toBe(4);
   });
 
-  test("tins tapped in the list while the editor has an unsaved number: both differences count", async ({
+  test("tins tapped in the list while the editor has an unsaved number: both differences count @detail", async ({
     page,
     site,
   }) => {
@@ -112,7 +112,7 @@ export function stockJourneys(): void {
     expect(await readInventory(site, tin._id)).toBe(13);
   });
 
-  test("a tap can be undone after its row is gone", async ({ page, site }) => {
+  test("a tap can be undone after its row is gone @detail", async ({ page, site }) => {
     const tin = await makeProduct(site, { inventory: 0 });
     await visitAsOwner(page, site, chocolatesPath);
     await expect(productRow(page, tin.name).getByText("Sold out")).toBeVisible();

@@ -68,7 +68,7 @@ test.describe("Today on a phone", () => {
     await expect(todayCard(page, event.title)).toContainText("Check in (1 of 2 here)");
   });
 
-  test("an address in a task is a link to PayPal, in a new tab", async ({ page, site }) => {
+  test("an address in a task is a link to PayPal, in a new tab @detail", async ({ page, site }) => {
     await clearDay(site);
     const refusal = { code: "PAYEE_ACCOUNT_RESTRICTED", subject: "", whose: "payee", at_capture: true } as const;
     const { db } = site.database;
@@ -97,7 +97,11 @@ test.describe("Today on a phone", () => {
     await site.payPal.settle(orderId, "DENIED");
   });
 
-  test("an empty day shows a message; a failed read shows an error and a retry", async ({ page, site, trouble }) => {
+  test("an empty day shows a message; a failed read shows an error and a retry @detail", async ({
+    page,
+    site,
+    trouble,
+  }) => {
     await clearDay(site);
     await visitAsOwner(page, site, "/admin/today");
     await page.getByRole("button", { name: "Hide checklist" }).tap();

@@ -44,7 +44,7 @@ test("on a phone, the owner goes through the days with a thumb and moves a class
   await expect(page).toHaveURL(new RegExp(`day=${day(10)}`));
 });
 
-test("on a phone, the week is in the menu's sheet, and fits 320 px with large text", async ({ page, site }) => {
+test("on a phone, the week is in the menu's sheet, and fits 320 px with large text @detail", async ({ page, site }) => {
   const { day } = await makeWeek(site);
   await openWeek(page, site, day(3));
   await expect(page.getByRole("main").getByRole("link", { name: "Rosa Marin" })).toBeVisible();
@@ -59,7 +59,7 @@ test("on a phone, the week is in the menu's sheet, and fits 320 px with large te
   await expect(page.getByRole("heading", { level: 1, name: "Week" })).toBeVisible();
 });
 
-test("on a phone, an hour that is held while PayPal checks looks held, also in the row of days", async ({
+test("on a phone, an hour that is held while PayPal checks looks held, also in the row of days @detail", async ({
   page,
   site,
 }) => {

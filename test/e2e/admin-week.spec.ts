@@ -107,7 +107,7 @@ test("a class dragged onto a booked session is refused with the server's sentenc
   expect(await timeOfEvent(site, event.id)).toEqual({ date: day(2), time: "18:00" });
 });
 
-test("the owner moves a class with the keyboard only, and the focus stays with it", async ({ page, site }) => {
+test("the owner moves a class with the keyboard only, and the focus stays with it @detail", async ({ page, site }) => {
   const { sunday, day, title, event } = await makeWeek(site);
   await openWeek(page, site, sunday);
   const said = (words: string) => expect(page.getByRole("status").getByText(words)).toBeAttached();
@@ -136,7 +136,7 @@ test("the owner moves a class with the keyboard only, and the focus stays with i
   await expect(page).toHaveURL(/\/roster/);
 });
 
-test("a session dragged next to a free time takes it; dragged elsewhere it opens a time, which Undo closes again", async ({
+test("a session dragged next to a free time takes it; dragged elsewhere it opens a time, which Undo closes again @detail", async ({
   page,
   site,
 }) => {
@@ -193,7 +193,7 @@ test("a session that can't move leaves no opened time behind", async ({ page, si
   await expect(column(page, day(5)).getByRole("listitem")).toHaveCount(0);
 });
 
-test("a class of a series moves with the following ones; one changed elsewhere is refused once and then moves", async ({
+test("a class of a series moves with the following ones; one changed elsewhere is refused once and then moves @detail", async ({
   page,
   site,
   trouble,
@@ -248,7 +248,7 @@ const cutLinesIn = (page: Page) =>
     }),
   );
 
-test("the week is kept in the address; an empty one says so; past entries stay, and a past time is not accepted", async ({
+test("the week is kept in the address; an empty one says so; past entries stay, and a past time is not accepted @detail", async ({
   page,
   site,
 }) => {
@@ -283,7 +283,7 @@ test("the week is kept in the address; an empty one says so; past entries stay, 
   await expect(page.locator("[aria-current=date]")).toContainText(weekdayDateWords(studioDay(new Date())).slice(5, 8));
 });
 
-test("an hour that is held while PayPal checks looks held, in the week and among the slots, and names the payer", async ({
+test("an hour that is held while PayPal checks looks held, in the week and among the slots, and names the payer @detail", async ({
   page,
   site,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from "./site.ts";
 
 test.describe("booking a session", bookingJourneys);
 
-test("a page that is left while its live connection is still being made causes no warning", async ({
+test("a page that is left while its live connection is still being made causes no warning @detail", async ({
   browser,
   site,
   trouble,

@@ -419,7 +419,7 @@ export function bookingPhoneJourneys(): void {
     expect(await capturesFor(site, slot.id)).toHaveLength(1);
   });
 
-  test("an error of the payment window after a short loss of the connection keeps the payment step", async ({
+  test("an error of the payment window after a short loss of the connection keeps the payment step @detail", async ({
     context,
     page,
     site,
@@ -514,7 +514,7 @@ export function bookingPhoneJourneys(): void {
     await expect(page.getByLabel("Email")).toHaveValue(email);
   });
 
-  test("with nothing free, a visitor and a student read it and can write, without a form or a notice", async ({
+  test("with nothing free, a visitor and a student read it and can write, without a form or a notice @detail", async ({
     page,
     site,
   }) => {

@@ -44,7 +44,10 @@ test.describe("finding a class", () => {
     await expect(page.getByRole("heading", { name: monthWords(month) })).toBeVisible();
   });
 
-  test("a month that cannot be fetched shows an error, and a retry loads the calendar", async ({ page, trouble }) => {
+  test("a month that cannot be fetched shows an error, and a retry loads the calendar @detail", async ({
+    page,
+    trouble,
+  }) => {
     trouble.allow(/calendar\.data/, /script fault|Failed to fetch/);
     await visit(page, "/calendar");
     await page.route("**/calendar.data*", (route) => route.abort());

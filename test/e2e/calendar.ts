@@ -69,7 +69,7 @@ export function calendarJourneys(): void {
     await expect(page.getByText("2:00 PM")).toBeVisible();
   });
 
-  test("a month without classes says so: a past one promises no new dates, an upcoming one offers the free session", async ({
+  test("a month without classes says so: a past one promises no new dates, an upcoming one offers the free session @detail", async ({
     page,
     site,
   }) => {

@@ -132,7 +132,7 @@ export function checkoutJourneys(): void {
     await expect(title(page, "Order Confirmed")).toBeFocused();
   });
 
-  test("the cart accepts 1 to 99 whole tins; other input is refused, and the last valid number stays", async ({
+  test("the cart accepts 1 to 99 whole tins; other input is refused, and the last valid number stays @detail", async ({
     page,
     site,
   }) => {

@@ -34,7 +34,7 @@ test.describe("choosing chocolates", () => {
     expect(await storedCart(other)).toEqual([]);
   });
 
-  test("an invalid stored cart counts as empty and can be filled", async ({ page }) => {
+  test("an invalid stored cart counts as empty and can be filled @detail", async ({ page }) => {
     const lines = '[null, 7, {"name":"no id"}, {"_id":"x","name":"y","price":"free"}]';
     await visit(page, "/chocolates");
     for (const broken of ['{"not', "null", '{"a":1}', lines]) {
@@ -59,7 +59,7 @@ test.describe("choosing chocolates", () => {
     await expect(cartLink(page)).toHaveAccessibleName("Cart 0 tins");
   });
 
-  test("with reduced motion, the slideshow waits until the visitor starts it", async ({ page }) => {
+  test("with reduced motion, the slideshow waits until the visitor starts it @detail", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.clock.install();
     await visit(page, "/chocolates");
@@ -76,7 +76,7 @@ test.describe("choosing chocolates", () => {
     await expect.poll(() => stripTransform(wrapper)).not.toBe(before);
   });
 
-  test("when the tins cannot be read, one error is shown, and a later reload shows the tins", async ({
+  test("when the tins cannot be read, one error is shown, and a later reload shows the tins @detail", async ({
     page,
     site,
     trouble,
@@ -97,7 +97,7 @@ test.describe("choosing chocolates", () => {
     await expect(addToCartButton(page, "Mint & Nib")).toBeVisible();
   });
 
-  test("when only the server's read fails, the browser's own request shows the tins", async ({
+  test("when only the server's read fails, the browser's own request shows the tins @detail", async ({
     page,
     site,
     trouble,
@@ -117,7 +117,7 @@ test.describe("choosing chocolates", () => {
     await expect(page.getByRole("alert")).toBeHidden();
   });
 
-  test("when the navigation to the shop fails, a retry shows the tins", async ({ page, trouble }) => {
+  test("when the navigation to the shop fails, a retry shows the tins @detail", async ({ page, trouble }) => {
     trouble.allow(/chocolates\.data/, /script fault|Failed to fetch/);
     await visit(page, "/");
     await page.route("**/chocolates.data*", (route) => route.abort());

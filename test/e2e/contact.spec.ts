@@ -56,7 +56,7 @@ test.describe("the contact form", () => {
     await expect(failure).toBeHidden();
   });
 
-  test("without the bot check, or when it never responds, “Verification Not Ready” is shown and the input stays", async ({
+  test("without the bot check, or when it never responds, “Verification Not Ready” is shown and the input stays @detail", async ({
     page,
     trouble,
   }) => {

@@ -23,7 +23,7 @@ test.describe("the owner's search on a phone", () => {
     }
   });
 
-  test("the shortcuts are listed from More", async ({ page, site }) => {
+  test("the shortcuts are listed from More @detail", async ({ page, site }) => {
     await visitAsOwner(page, site, "/admin/today");
     await page.getByRole("button", { name: "More" }).tap();
     await page.getByRole("button", { name: "Keyboard shortcuts" }).tap();

@@ -68,7 +68,7 @@ test.describe("the owner's search with a keyboard", () => {
     await expect(opener).toBeFocused();
   });
 
-  test("finds the pages by the words of the tabs, and by their earlier words", async ({ page, site }) => {
+  test("finds the pages by the words of the tabs, and by their earlier words @detail", async ({ page, site }) => {
     const { input, options } = deskSearch(page);
     await visitAsOwner(page, site, "/admin/today");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -83,7 +83,7 @@ test.describe("the owner's search with a keyboard", () => {
     }
   });
 
-  test("leads to a class, a session of long ago, a payment, a message, and the list of all people found", async ({
+  test("leads to a class, a session of long ago, a payment, a message, and the list of all people found @detail", async ({
     page,
     site,
   }) => {
@@ -197,7 +197,7 @@ test.describe("the owner's search with a keyboard", () => {
     await expect(dialog.getByRole("alert")).toHaveCount(0);
   });
 
-  test("keeps nothing of a search in the browser", async ({ page, site }) => {
+  test("keeps nothing of a search in the browser @detail", async ({ page, site }) => {
     const { plain, name } = await anOrderByName(site);
     const { dialog, input, options } = deskSearch(page);
     await visitAsOwner(page, site, "/admin/today");

@@ -42,7 +42,7 @@ test.describe("header and footer on a phone", () => {
     await expect(sheet(page)).toBeHidden();
   });
 
-  test("the menu is closed before a chosen page is first painted", async ({ page }) => {
+  test("the menu is closed before a chosen page is first painted @detail", async ({ page }) => {
     await visit(page, "/");
     await menu(page).tap();
     const isMenuOpen = page.evaluate(
@@ -60,7 +60,7 @@ test.describe("header and footer on a phone", () => {
     expect(await isMenuOpen).toBe(false);
   });
 
-  test("tabbing past the end of the menu closes it", async ({ page }) => {
+  test("tabbing past the end of the menu closes it @detail", async ({ page }) => {
     await visit(page, "/");
     await menu(page).press("Enter");
     for (let presses = 0; presses < 9 && (await sheet(page).isVisible()); presses++) await page.keyboard.press("Tab");

@@ -4,7 +4,7 @@ import { expect, focusedElement, test, visit } from "./site.ts";
 test.describe("header and footer", () => {
   frameJourneys(async (page) => page.getByRole("navigation", { name: "Main" }));
 
-  test("the account menu closes by Escape, by a click outside and when the focus leaves", async ({ page }) => {
+  test("the account menu closes by Escape, by a click outside and when the focus leaves @detail", async ({ page }) => {
     await storeUser(page, storedAna);
     await visit(page, "/about");
     const circle = page.getByRole("button", { name: /^AW/ });
@@ -48,7 +48,7 @@ test.describe("header and footer", () => {
     }
   });
 
-  test("an unknown URL shows the 404 page with a link home, also on client-side navigation", async ({
+  test("an unknown URL shows the 404 page with a link home, also on client-side navigation @detail", async ({
     page,
     trouble,
   }) => {

@@ -26,7 +26,7 @@ const bar = (page: Page) => page.getByRole("banner");
 export function frameJourneys(links: (page: Page) => Promise<Locator>): void {
   framePhoneJourneys(links);
 
-  test("a page that takes longer than 400 ms is announced, and the tapped link is busy; a fast one is not", async ({
+  test("a page that takes longer than 400 ms is announced, and the tapped link is busy; a fast one is not @detail", async ({
     page,
   }) => {
     await visit(page, "/");
@@ -75,7 +75,7 @@ export function frameJourneys(links: (page: Page) => Promise<Locator>): void {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Calendar");
   });
 
-  test("the account links of a stored user without an ID lead to the login", async ({ page }) => {
+  test("the account links of a stored user without an ID lead to the login @detail", async ({ page }) => {
     await storeUser(page, { firstName: "Ana" });
     await visit(page, "/");
     const nav = await links(page);

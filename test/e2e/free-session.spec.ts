@@ -135,7 +135,7 @@ test.describe("the free session form", () => {
     expect(await storedRequests(lost)).toHaveLength(1);
   });
 
-  test("a keyboard user gets from the top of the page to the sent form", async ({ page }) => {
+  test("a keyboard user gets from the top of the page to the sent form @detail", async ({ page }) => {
     await visit(page, "/");
     await skipToContent(page);
     await press(page.getByRole("link", { name: "Ask for a free session" }));
@@ -156,7 +156,7 @@ test.describe("the free session form", () => {
     await expect(success).toBeFocused();
   });
 
-  test("a visitor fills the form, opens the calendar and comes back to the form", async ({ page }) => {
+  test("a visitor fills the form, opens the calendar and comes back to the form @detail", async ({ page }) => {
     await visit(page, "/");
     await fillFreeSession(page, "ana.leaves@example.com");
     // Including the line break.

@@ -123,7 +123,7 @@ test("a guest puts two tins into the cart, takes one out again, and pays", async
   await expect(heading(page, /^Order \d+$/)).toBeVisible();
 });
 
-test("a guest books a session, with a code from an email, and pays", async ({ page, site }) => {
+test("a guest books a session, with a code from an email, and pays @detail", async ({ page, site }) => {
   const slot = await makeBookableSlot(site);
   const email = `june-${slot.id}@example.com`;
   await visit(page, `/sessions/book?slot=${slot.id}`);
@@ -145,7 +145,7 @@ test("a guest books a session, with a code from an email, and pays", async ({ pa
   await expect(heading(page, "Booking Confirmed")).toBeFocused({ timeout: 15_000 });
 });
 
-test("a visitor opens the contact page from the bar and sends a message", async ({ page }) => {
+test("a visitor opens the contact page from the bar and sends a message @detail", async ({ page }) => {
   await visit(page, "/");
   await press(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact" }));
   const { name, email, message, send, success } = contactForm(page);
@@ -158,7 +158,10 @@ test("a visitor opens the contact page from the bar and sends a message", async 
   await expect(success).toBeFocused();
 });
 
-test("a student logs in by a link, cancels a session, corrects the profile and logs out", async ({ page, site }) => {
+test("a student logs in by a link, cancels a session, corrects the profile and logs out @detail", async ({
+  page,
+  site,
+}) => {
   passRateLimits(site);
   const student = await makeStudent(site, { city: "Alder Bay" });
   const slot = await makeBookableSlot(site);
@@ -194,7 +197,7 @@ test("a student logs in by a link, cancels a session, corrects the profile and l
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a visitor reads the site in Spanish and in English again", async ({ page, site }) => {
+test("a visitor reads the site in Spanish and in English again @detail", async ({ page, site }) => {
   await changeSettings(site, { languages: { es: true } });
   await visit(page, "/accessibility");
   await press(page.getByRole("banner").getByRole("link", { name: "Español" }));

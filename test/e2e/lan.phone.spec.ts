@@ -44,14 +44,14 @@ test.describe("a phone on the studio's LAN over plain http", () => {
     });
   });
 
-  test("adds a tin to the cart", async ({ page }) => {
+  test("adds a tin to the cart @detail", async ({ page }) => {
     await page.goto("/chocolates");
     await waitForHydration(page);
     await addToCartButton(page, "Mint & Nib").tap();
     await expect(cartLink(page)).toHaveAccessibleName("Cart 1 tin");
   });
 
-  test("solves the bot check in the page when workers cannot start", async ({ page }) => {
+  test("solves the bot check in the page when workers cannot start @detail", async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, "Worker", {
         value: function NoWorker() {

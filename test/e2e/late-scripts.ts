@@ -40,7 +40,7 @@ export function lateScriptJourneys(): void {
     await waitForHydration(page);
   });
 
-  test("an address with a section shows it at once, without an action", async ({ page }) => {
+  test("an address with a section shows it at once, without an action @detail", async ({ page }) => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto("/about?section=classDescriptions", { waitUntil: "load" });
@@ -48,7 +48,9 @@ export function lateScriptJourneys(): void {
     await expect(page.getByRole("heading", { name: "Class Descriptions" })).toBeInViewport();
   });
 
-  test("a visitor who acts while the page is still parsed does not wait for an idle moment", async ({ page }) => {
+  test("a visitor who acts while the page is still parsed does not wait for an idle moment @detail", async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.addInitScript(() => {
@@ -59,7 +61,9 @@ export function lateScriptJourneys(): void {
     await waitForHydration(page);
   });
 
-  test("the first page of a tab shows before its fonts load, the second uses them at once", async ({ page }) => {
+  test("the first page of a tab shows before its fonts load, the second uses them at once @detail", async ({
+    page,
+  }) => {
     const fonts: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "font") fonts.push(request.url());
@@ -91,7 +95,7 @@ export function lateScriptJourneys(): void {
     await expect(isLater).not.toBeAttached();
   });
 
-  test("a link pressed before hydration works, and Back restores the scroll position", async ({ page }) => {
+  test("a link pressed before hydration works, and Back restores the scroll position @detail", async ({ page }) => {
     const releaseScripts = await visitWithLateScripts(page, "/about");
     await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
     await expectNotAlive(page);
@@ -130,7 +134,7 @@ export function lateScriptJourneys(): void {
     expect(emailsFrom(site, address)[0]!.mail.text).toContain("Is there parking?");
   });
 
-  test("text typed before hydration stays, and typing continues in the same field", async ({ page }) => {
+  test("text typed before hydration stays, and typing continues in the same field @detail", async ({ page }) => {
     const releaseScripts = await visitWithLateScripts(page, "/contact");
     const { message } = contactForm(page);
     await message.focus();
@@ -144,7 +148,7 @@ export function lateScriptJourneys(): void {
     await expect(message).toBeFocused();
   });
 
-  test("what was done before a translated page is hydrated stays: text, choices, focus, selection and the first tap", async ({
+  test("what was done before a translated page is hydrated stays: text, choices, focus, selection and the first tap @detail", async ({
     page,
     site,
     trouble,
@@ -215,7 +219,7 @@ export function lateScriptJourneys(): void {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  test("after an upgrade, a link of an open page leads to its target, and Back to the page", async ({
+  test("after an upgrade, a link of an open page leads to its target, and Back to the page @detail", async ({
     page,
     trouble,
   }) => {

@@ -248,7 +248,11 @@ test("the owner turns notifications on from Today; a message arrives on the phon
   await receiver.close();
 });
 
-test("the owner is offered the home screen on the second day on the phone, once", async ({ page, site, trouble }) => {
+test("the owner is offered the home screen on the second day on the phone, once @detail", async ({
+  page,
+  site,
+  trouble,
+}) => {
   // `about:blank` has no local storage for the script that logs the owner in.
   trouble.allow(/ERR_ABORTED/, /localStorage.*Access is denied/);
   const offer = () =>

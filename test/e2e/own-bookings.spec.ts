@@ -209,7 +209,7 @@ test("a payment link of a cancelled session says so and charges nothing; a lost 
   await expect(page.getByRole("heading", { name: "This session was cancelled" })).toBeVisible();
 });
 
-test("guests are offered beside five clients, and a new time has the length of the settings", async ({
+test("guests are offered beside five clients, and a new time has the length of the settings @detail", async ({
   page,
   site,
 }) => {

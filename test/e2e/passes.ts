@@ -63,7 +63,11 @@ export function passJourneys(): void {
 
 /** Journeys that run on a phone only. */
 export function passPhoneJourneys(): void {
-  test("a wrong code of a gift card says nothing more, and stays in the field", async ({ page, site, trouble }) => {
+  test("a wrong code of a gift card says nothing more, and stays in the field @detail", async ({
+    page,
+    site,
+    trouble,
+  }) => {
     trouble.allow(/404/);
     const student = await logInStudent(page, site);
     await visit(page, `/user/${student.id}/wallet`);

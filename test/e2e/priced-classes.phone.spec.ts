@@ -89,7 +89,7 @@ test("a student pays for a friend only: the page names the friend", async ({ pag
   await expect(button(page, "Cancel my spot")).toHaveCount(0);
 });
 
-test("after a waiver signed on the way, only who was chosen is still ticked", async ({ page, site }) => {
+test("after a waiver signed on the way, only who was chosen is still ticked @detail", async ({ page, site }) => {
   await logInMother(page, site);
   const event = await makeUpcomingClass(site);
   await visit(

@@ -53,7 +53,7 @@ test.describe("several at once", () => {
     for (const { order } of orders) expect(await stateOf(site, order.id)).toBe("new");
   });
 
-  test("an order that was refunded elsewhere is named with the reason; the other one is packed", async ({
+  test("an order that was refunded elsewhere is named with the reason; the other one is packed @detail", async ({
     page,
     site,
   }) => {
@@ -122,7 +122,7 @@ test.describe("several at once", () => {
     await expect(page.getByText("1 order marked as packed.")).toBeVisible();
   });
 
-  test("the owner deletes several free times at once and gets them back", async ({ page, site }) => {
+  test("the owner deletes several free times at once and gets them back @detail", async ({ page, site }) => {
     const { db } = site.database;
     const slots = [await makeSlot(db), await makeSlot(db), await makeSlot(db)];
     const box = ({ date }: { date: string }) => page.getByRole("checkbox", { name: new RegExp(`^${dateWords(date)}`) });
@@ -158,7 +158,7 @@ test.describe("several at once", () => {
     for (const { id } of slots) await db.deleteFrom("slots").where("id", "=", id).execute();
   });
 
-  test("the owner marks several messages as answered and takes it back", async ({ page, site }) => {
+  test("the owner marks several messages as answered and takes it back @detail", async ({ page, site }) => {
     const names = [`Tomas ${newId().slice(-8)}`, `June ${newId().slice(-8)}`];
     for (const name of names) await makeMessage(site.database.db, { name });
     await visitAsOwner(page, site, "/admin/messages");
@@ -207,7 +207,7 @@ test.describe("several at once", () => {
     await expect(checkInButton(page, "Dov Hill")).toHaveAttribute("aria-pressed", "false");
   });
 
-  test("the owner is asked before all are checked in on an earlier day, also after one was checked in", async ({
+  test("the owner is asked before all are checked in on an earlier day, also after one was checked in @detail", async ({
     page,
     site,
   }) => {

@@ -4,7 +4,7 @@ import { visitAsOwner } from "./admin-lists.ts";
 import { expect, test } from "./site.ts";
 
 test.describe("several at once", () => {
-  test("with the keyboard only: a range with Shift, the action, and Undo with `u` or Shift+Tab", async ({
+  test("with the keyboard only: a range with Shift, the action, and Undo with `u` or Shift+Tab @detail", async ({
     page,
     site,
   }) => {
@@ -33,7 +33,7 @@ test.describe("several at once", () => {
     await expect(page.getByText(`Bea ${suffix}`)).toBeVisible();
   });
 
-  test("a message with Undo stays while it has the focus or the pointer", async ({ page, site }) => {
+  test("a message with Undo stays while it has the focus or the pointer @detail", async ({ page, site }) => {
     const name = `Ana ${newId().slice(-8)}`;
     await makeMessage(site.database.db, { name });
     // With a message that stays, the list keeps its button.

@@ -48,7 +48,7 @@ test.describe("the owner's keyboard shortcuts", () => {
     }
   });
 
-  test("do nothing in a field, in a dialog, with a modifier, or where the device is handed over", async ({
+  test("do nothing in a field, in a dialog, with a modifier, or where the device is handed over @detail", async ({
     page,
     site,
   }) => {
@@ -97,7 +97,7 @@ test.describe("the owner's keyboard shortcuts", () => {
     await expect(page).toHaveURL(/waiver/);
   });
 
-  test("of single keys are turned off in the list, which this browser remembers; Ctrl+K stays", async ({
+  test("of single keys are turned off in the list, which this browser remembers; Ctrl+K stays @detail", async ({
     page,
     site,
   }) => {

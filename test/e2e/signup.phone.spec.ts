@@ -2,7 +2,7 @@ import { signupUrl, makeUpcomingClass, fillSignup, signedUpEmails, drawSignature
 import { expect, test, visit } from "./site.ts";
 
 test.describe("signing up on a phone", () => {
-  test("turning the phone after signing keeps the drawing, and nothing overflows", async ({ page, site }) => {
+  test("turning the phone after signing keeps the drawing, and nothing overflows @detail", async ({ page, site }) => {
     const event = await makeUpcomingClass(site);
     await visit(page, signupUrl("/signup", event));
     await fillSignup(page, `turned.${event.id}@example.com`);

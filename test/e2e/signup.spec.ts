@@ -115,7 +115,7 @@ test.describe("signing up", () => {
     await expect(page.getByText("Harbor Room").first()).toBeVisible();
   });
 
-  test("the form of an unknown class shows the URL's values in its fields only, and is refused when sent", async ({
+  test("the form of an unknown class shows the URL's values in its fields only, and is refused when sent @detail", async ({
     page,
     site,
     trouble,
@@ -179,7 +179,7 @@ test.describe("signing up", () => {
     expect(waiting).toEqual([{ name: ana.name, email }]);
   });
 
-  test("a student types the name instead of drawing it, with the keyboard alone", async ({ page, site }) => {
+  test("a student types the name instead of drawing it, with the keyboard alone @detail", async ({ page, site }) => {
     const event = await makeUpcomingClass(site);
     const email = `keys.${event.id}@example.com`;
     await visit(page, signupUrl("/signup", event));
@@ -249,7 +249,7 @@ test.describe("the sign-up form", () => {
     await expect(email).toHaveValue("ana.forgets@example.com");
   });
 
-  test("says that the signature pad is missing, as after an upgrade, and keeps what was typed", async ({
+  test("says that the signature pad is missing, as after an upgrade, and keeps what was typed @detail", async ({
     page,
     site,
     trouble,
@@ -269,7 +269,7 @@ test.describe("the sign-up form", () => {
     await expect(page.getByText("Saved. Now press the button below.")).toBeVisible();
   });
 
-  test("says “Already Signed Up” and is emptied", async ({ page, site, trouble }) => {
+  test("says “Already Signed Up” and is emptied @detail", async ({ page, site, trouble }) => {
     trouble.allow(/409/);
     const event = await makeUpcomingClass(site);
     const email = `twice.${event.id}@example.com`;
@@ -319,7 +319,7 @@ test.describe("the sign-up form", () => {
 });
 
 test.describe("the form of a returning student", () => {
-  test("has a message for every response", async ({ page, site, trouble }) => {
+  test("has a message for every response @detail", async ({ page, site, trouble }) => {
     trouble.allow(/check-student/);
     const event = await makeUpcomingClass(site);
     const email = `known.${event.id}@example.com`;

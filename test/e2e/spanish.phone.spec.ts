@@ -21,7 +21,7 @@ test.describe("in Spanish on a phone", () => {
     await expect(page).toHaveURL(/\/contact$/);
   });
 
-  test("a browser that prefers Spanish is offered it once", async ({ browser, site, trouble }) => {
+  test("a browser that prefers Spanish is offered it once @detail", async ({ browser, site, trouble }) => {
     const context = await browser.newContext({
       locale: "es-MX",
       baseURL: site.url,

@@ -67,7 +67,7 @@ test.describe("a student's login", () => {
     await expect(secondTab).toHaveURL(studentPageUrl);
   });
 
-  test("a page shows the stored user at once, and the server's user when the response arrives", async ({
+  test("a page shows the stored user at once, and the server's user when the response arrives @detail", async ({
     page,
     site,
     trouble,
@@ -107,7 +107,11 @@ test.describe("a student's login", () => {
     await waitForHydration(page);
   });
 
-  test("a student who logs out while the site cannot be reached sees a warning", async ({ page, site, trouble }) => {
+  test("a student who logs out while the site cannot be reached sees a warning @detail", async ({
+    page,
+    site,
+    trouble,
+  }) => {
     trouble.allow(/logout/);
     await registerAndLogIn(page, site, newStudentEmail());
     await page.route("**/api/user/logout", (route) => route.abort());

@@ -185,7 +185,7 @@ export function studentLoginJourneys(): void {
     await otherPage.context().close();
   });
 
-  test("an invalid link shows the reason", async ({ page, trouble }) => {
+  test("an invalid link shows the reason @detail", async ({ page, trouble }) => {
     trouble.allow(/verify-/, /api\/user\/link/);
     const failed = page.getByRole("dialog", { name: "Login Failed" });
     const invalidLinkText = "Your login link is invalid or has expired. Please request a new link and try again.";
@@ -263,7 +263,7 @@ export function studentLoginJourneys(): void {
     await expect(ended).toBeHidden();
   });
 
-  test("a refused form shows the reason and keeps the input", async ({ page, trouble }) => {
+  test("a refused form shows the reason and keeps the input @detail", async ({ page, trouble }) => {
     trouble.allow(/user\/register/, /user\/login/);
     await visit(page, "/register");
     await page.getByRole("button", { name: "Register" }).click();

@@ -39,7 +39,7 @@ test.describe("without JavaScript", () => {
     }
   });
 
-  test("an offering's dialog opens and closes by links", async ({ page }) => {
+  test("an offering's dialog opens and closes by links @detail", async ({ page }) => {
     await page.goto("/about");
     await page.getByRole("link", { name: "Read more: Workshops" }).click();
     const text = page.getByText("there’s always tea halfway through");
@@ -50,7 +50,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { name: "Class Descriptions" })).toBeInViewport();
   });
 
-  test("months and days are links", async ({ page, site }) => {
+  test("months and days are links @detail", async ({ page, site }) => {
     const month = studioDay(site.clock.now()).slice(0, 7);
     await page.goto("/calendar");
     await page.getByRole("link", { name: "Next month" }).click();
@@ -66,7 +66,7 @@ test.describe("without JavaScript", () => {
     await expect(classItem(page, "Plain Yoga").getByRole("link", { name: /Sign Up/ })).toBeVisible();
   });
 
-  test("the tins can be read, and the pictures can be scrolled", async ({ page }) => {
+  test("the tins can be read, and the pictures can be scrolled @detail", async ({ page }) => {
     await page.goto("/chocolates");
     await expect(page.getByRole("heading", { name: "Mint & Nib" })).toBeVisible();
     await page.getByText("What’s inside Mint & Nib").click();

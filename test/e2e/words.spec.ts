@@ -51,7 +51,7 @@ test("the owner edits the home page with a new picture and a live preview, publi
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A slower hour for body and breath.");
 });
 
-test("an item of a list is deleted after a question", async ({ page, site }) => {
+test("an item of a list is deleted after a question @detail", async ({ page, site }) => {
   await visitAsOwner(page, site, "/admin/words");
   await page.getByRole("link", { name: /^Home page/ }).click();
   const { fold } = textEditor(page);
