@@ -181,7 +181,8 @@ describe("a webhook that PayPal did not send is refused", () => {
       expect(await forge(1)).toBe(400);
       await addUses(site, 26, id);
       const responses = await Promise.all([2, 3, 4, 5, 6, 7, 8, 9].map(forge));
-      expect(responses.toSorted()).toEqual([400, 400, 400, 429, 429, 429, 429, 429]);
+      expect(responses.filter((status) => status === 400)).toHaveLength(3);
+      expect(responses.filter((status) => status === 429)).toHaveLength(5);
       expect((await site.payPal.calls("verify")) - callsBefore).toBe(4);
     });
 
@@ -293,7 +294,7 @@ describe("an event that names nothing that can be read", () => {
     };
     expect(await forge(1)).toBe(400);
     await addUses(site, 28, "events without a payment");
-    expect((await Promise.all([2, 3, 4].map(forge))).toSorted()).toContain(429);
+    expect(await Promise.all([2, 3, 4].map(forge))).toContain(429);
     expect((await site.payPal.calls("verify")) - callsBefore).toBeLessThanOrEqual(2);
     expect(await unreadById(id)).toBeUndefined();
   });
