@@ -149,19 +149,30 @@ describe("the payer", () => {
 });
 
 describe("the owner", () => {
-  test.each(pendingReasons)("sees a payment held for %s with the reason in words", async (reason) => {
-    const { id } = await heldSession(72, { reason });
-    const held = await heldOnToday(id);
-    expect(held).toMatchObject({ kind: "session", amount: 80, state: "held", payerName: expect.any(String) });
-    expect(held.why).toMatch(/[a-z]/);
-    expect(held.why).not.toContain(reason);
-    expect(held.step).toMatch(/\.$/);
-    const tells = (await ownersMails(id)).map(({ subject }) => subject);
-    expect(tells.length > 0).toBe(held.needsOwner);
-    const week = await asked("GET", `/api/admin/week?from=${held.date}`);
-    expect(week.body.held).toContainEqual(held);
+  test("sees payments held for each of PayPal's reasons, in words", async () => {
+    await slotIn(72);
+    const reasons = new Map<string, (typeof pendingReasons)[number]>();
+    for (const reason of pendingReasons) {
+      const june = await newPayer(site);
+      const { id, orderId } = await openAndApproveSession(site, june);
+      await pend(reason);
+      expect((await captureSession(site, june, orderId)).body.state).toBe("pending");
+      reasons.set(id, reason);
+    }
+    const { held } = (await asked("GET", "/api/admin/today")).body;
     const { body } = await asked("GET", "/api/bookings?booked=near");
-    expect(body.held).toContainEqual(held);
+    for (const [id, reason] of reasons) {
+      const one = held.find(({ _id }: { _id: string }) => _id === id);
+      expect(one).toMatchObject({ kind: "session", amount: 80, state: "held", payerName: expect.any(String) });
+      expect(one.why).toMatch(/[a-z]/);
+      expect(one.why).not.toContain(reason);
+      expect(one.step).toMatch(/\.$/);
+      expect((await ownersMails(id)).length > 0, reason).toBe(one.needsOwner);
+      expect(body.held).toContainEqual(one);
+    }
+    const [one] = held;
+    const week = await asked("GET", `/api/admin/week?from=${one.date}`);
+    expect(week.body.held).toContainEqual(one);
   });
 
   test("cannot use or remove the held hour, and reads that PayPal checks its payment", async () => {
