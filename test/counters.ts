@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { TestApp } from "./app.ts";
 
-/** As if each use that any limit has counted, or those with this text in their subject, had happened this many more times. */
+/**
+ * As if each use that any limit has counted had happened this many more times. `of`: only of limits with this text in
+ * their subject.
+ */
 export async function addUses(
   { database: { db } }: Pick<TestApp, "database">,
   more: number,
