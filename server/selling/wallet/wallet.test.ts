@@ -3,7 +3,7 @@ import { addDays, studioDay, studioInstant } from "../../../contract/platform/va
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { captureCart, newGuest, openCart } from "../../../test/buying.ts";
 import { asOwner } from "../../../test/owner.ts";
-import { captureSession, newPayer, openSession, sessionRequest } from "../../../test/paying.ts";
+import { captureSession, newPayer, openSession, sessionRequest, withNewToken } from "../../../test/paying.ts";
 import { changeSettings } from "../../../test/settings.ts";
 import { breaches, buy, buyGiftCard, lotOf, makePass, redeem, refund, walletOf } from "../../../test/wallet.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -238,12 +238,12 @@ describe("a mailed gift card", () => {
     // Not today: the site's own job would send it at any moment.
     const to = recipient(addDays(today(), 3));
     const { id } = await buyGiftCard(site, ana, { recipient: to });
-    const sent = async () => (await walletOf(site, ana)).sent;
+    const sent = async () => (await walletOf(site, await withNewToken(site, ana))).sent;
     expect(await sent()).toMatchObject([{ recipientName: "Mei Tanaka", isSent: false, amount: 50 }]);
-    const sentAt = studioInstant(to.sendOn, "00:05");
-    await sendGiftMails({ ...site.ctx(), now: sentAt });
+    site.clock.set(studioInstant(to.sendOn, "00:05"));
+    await sendGiftMails(site.ctx());
     expect(await sent()).toMatchObject([{ isSent: true }]);
-    const now = new Date(sentAt.getTime() + 33 * 86_400_000);
+    const now = new Date(site.clock.now().getTime() + 33 * 86_400_000);
     await purgeGiftMails({ db: site.database.db, now });
     expect(await sent()).toEqual([]);
     const goods = await site.database.db
