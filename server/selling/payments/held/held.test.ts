@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { sessionTypeNames } from "../../../../contract/platform/values/session-types.ts";
 import { dateWords } from "../../../../contract/platform/values/time.ts";
 import { pendingReasons } from "../../../../pretend/paypal/faults.ts";
@@ -28,6 +28,7 @@ import { changeSettings } from "../../../../test/settings.ts";
 import { makePass } from "../../../../test/wallet.ts";
 import { writeDueReminders } from "../../../office/reminders/write-due-reminders.ts";
 import { newId } from "../../../platform/db/id.ts";
+import { jobLocks } from "../../../platform/jobs/index.ts";
 import { settlePayment } from "../settle.ts";
 import { freePending } from "../state.ts";
 import { decideHeldPayments } from "./decide.ts";
@@ -301,6 +302,9 @@ describe("before it begins", () => {
   });
 
   test("money that arrives after it began, while no job ran, goes back without a receipt", async () => {
+    // The site's own job waits until the test ends.
+    const lock = "select pg_advisory_xact_lock($1, hashtext('decide held payments'))";
+    onTestFinished(await lockRows(site, lock, [jobLocks]));
     const { june, id, orderId } = await heldSession(5);
     expect((await stateNow(id)).state).toBe("pending");
     site.clock.advance(6 * hour);
