@@ -2,10 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } fr
 import type { AbsenceChoice, AbsencePlan, ClassAction, MyAbsence } from "../contract/office/absences/schema.ts";
 import { addDays, studioDay } from "../contract/platform/values/time.ts";
 import { tellAbsences } from "../server/office/absences/tell.ts";
+import { breachesIn } from "../server/operations/backups/check.ts";
 import { newId } from "../server/platform/db/id.ts";
 import { jobLocks } from "../server/platform/jobs/index.ts";
 import { type TestApp, type TestResponse, testApp } from "./app.ts";
 import { buyCart, cartRequest, newGuest, readOrder } from "./buying.ts";
+import { preparingConnection } from "./check-payments.ts";
 import { clearSite } from "./clear.ts";
 import { lockRows } from "./locks.ts";
 import { makeChocolate, makeEvent, makeSignup } from "./make.ts";
@@ -14,7 +16,6 @@ import { asOwner } from "./owner.ts";
 import { newPayer, type Payer } from "./paying.ts";
 import { sendAllRefunds } from "./refunds.ts";
 import { signUpNew } from "./students.ts";
-import { breaches } from "./wallet.ts";
 
 // Friday, June 18, 2027, 7:00 AM in the studio.
 export const morning = new Date("2027-06-18T14:00:00Z");
@@ -32,11 +33,12 @@ export function startAbsenceSite(options: Parameters<typeof testApp>[0] = {}): v
     site = await testApp({ now: morning, env: { TRUST_PROXY: "1" }, ...options });
   });
   beforeEach(emptySite);
+  afterAll(() => site.close());
+  const connection = preparingConnection(() => site);
   afterEach(async () => {
-    const found = await breaches(site);
+    const found = await breachesIn(await connection());
     if (found.length > 0) throw new Error(found.join("\n"));
   });
-  afterAll(() => site.close());
 }
 
 export async function emptySite(): Promise<void> {

@@ -56,6 +56,8 @@ type Options = {
   build?: string;
   /** Browsers solve a bot check with one hash instead of thousands. */
   hasEasyProofs?: boolean;
+  /** Reads of a network in ten seconds. */
+  mostReads?: number;
 };
 
 /** Starts the whole site on its own database, with a real SMTP server and a clock that tests can move. */
@@ -67,6 +69,7 @@ export async function testApp({
   port,
   build = join(import.meta.dirname, "..", "build"),
   hasEasyProofs = false,
+  mostReads,
 }: Options = {}): Promise<TestApp> {
   const database = given ?? (await testDatabase(from));
   const mail = await smtpSink();
@@ -96,6 +99,7 @@ export async function testApp({
       log: pino(logOptions("info"), { write: (line: string) => void lines.push(line) }),
       pages: { folder: build },
       ...(hasEasyProofs ? { proofRange: easyProofs } : {}),
+      ...(mostReads ? { mostReads } : {}),
     },
   );
   const url = await site.fastify.listen({ port: port ?? 0, host: "127.0.0.1" });

@@ -2,9 +2,10 @@ import { afterAll, beforeAll } from "vitest";
 import { newId } from "../server/platform/db/id.ts";
 import { grantLot, type NewLot } from "../server/selling/payments/lots-and-tenders.ts";
 import { endUnpaidSeats } from "../server/teaching/signups/seats/seat-kind.ts";
+import { readCurrentWaiver } from "../server/teaching/waivers/waiver.ts";
 import type { TestApp } from "./app.ts";
 import { checkPaymentsAfterEach } from "./check-payments.ts";
-import { makeEvent } from "./make.ts";
+import { type makeEvent, makeWaiver } from "./make.ts";
 import { asOwner } from "./owner.ts";
 import { newPayer } from "./paying.ts";
 import { signUpNew } from "./students.ts";
@@ -71,7 +72,8 @@ export async function studentWith(pass?: Partial<NewLot>) {
   const users = db().selectFrom("users").select(["email", "person_id"]).where("id", "=", student.id);
   const { email, person_id } = await users.executeTakeFirstOrThrow();
   const personId = person_id!;
-  await signUpNew(site, await makeEvent(db()), { email, name: "June Okafor" }, student.headers);
+  const { version: text_version } = await readCurrentWaiver(site.ctx());
+  await makeWaiver(db(), { email, person_id: personId, text_version });
   const lot = { personId, kind: "pass", name: "10-class pass", covers: "classes", units: 10, ...pass } as const;
   const lotId = pass && (await site.ctx().tx((tx) => grantLot(tx, lot)));
   const signMeUp = (event: Event, change: object = {}) =>

@@ -193,13 +193,13 @@ test("with both keys, everything is sealed again while the owner writes, and no 
   const headers = { authorization: `Bearer ${mira.token}` };
   const path = `/api/admin/users/${made.student.id}/notes`;
   const written = [];
-  for (let at = 0; at < 150; at++)
+  for (let at = 0; at < 3; at++)
     written.push((await before.request("POST", path, { body: `Note ${at}` }, headers)).body);
 
   const dataKeys = [newKey, oldKey];
   const said: string[] = [];
   // A change arrives after the command has read the row, and before it writes it.
-  const changed = written[30];
+  const changed = written[1];
   await pool.query(`create function change_first() returns trigger language plpgsql as $$ begin
     if new.key_id <> old.key_id and old.version = 1 and old.id = '${changed._id}' then return null; end if; return new; end $$`);
   await pool.query(
@@ -225,10 +225,10 @@ test("with both keys, everything is sealed again while the owner writes, and no 
 test("without the old keys, everything sealed opens, logins go on, and what is derived is not shown wrongly", async () => {
   await mira.refresh();
   await serve({ AUTH_SECRET: newSecret, DATA_KEY: newKey });
-  expect(await notes()).toHaveLength(151);
+  expect(await notes()).toHaveLength(4);
   for (const note of await notes()) expect(note.body).not.toBeNull();
   expect((await notes()).map(({ body }: { body: string }) => body)).toEqual(
-    expect.arrayContaining(["Left knee.", "Changed", "Note 149"]),
+    expect.arrayContaining(["Left knee.", "Changed", "Note 2"]),
   );
   site.clock.advance(60_000);
   const code = made.totp.generate({ timestamp: site.clock.now().getTime() });

@@ -64,7 +64,8 @@ describe("the plan of a day", () => {
       meeting: "online",
     });
     await makeSlot(db(), { date: today, time: "16:00" });
-    await makeHeldRequest(db(), { slot_id: (await makeSlot(db(), { date: today, time: "17:00" })).id });
+    const held = await makeSlot(db(), { date: today, time: "17:00" });
+    await makeHeldRequest(db(), { slot_id: held.id, received_at: site.clock.now() });
     await pickupAt(event.id);
     await pass("mia@example.com", addDays(today, 3));
     const begun = await classAt("06:30");
@@ -199,7 +200,11 @@ describe("calling a day off", () => {
       offered_until: new Date("2027-06-18T15:30:00Z"),
     });
     const slot = await makeSlot(db(), { date: today, time: "17:00" });
-    const request = await makeHeldRequest(db(), { slot_id: slot.id, email: "pat@example.com" });
+    const request = await makeHeldRequest(db(), {
+      slot_id: slot.id,
+      email: "pat@example.com",
+      received_at: site.clock.now(),
+    });
     await callOff(site);
     for (const email of [waiting.email, offered.email, request.email]) {
       const letters = await mailsWrittenTo(site, email);

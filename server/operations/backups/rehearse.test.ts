@@ -77,8 +77,8 @@ test("each week the newest backup is restored and checked in the night, and the 
   const sentence = `The backup from Sunday, June 19 was restored as a test and checked: ${row.row_count!.toLocaleString("en-US")} rows, nothing is missing.`;
   expect((await news()).rehearsed).toBe(sentence);
   expect((await backupTimes(database.db)).rehearsal).toBe(+now / 1000);
-  for (let night = 0; night < 6; night++) {
-    advance(24);
+  for (const nights of [1, 5]) {
+    advance(24 * nights);
     await runNight();
     await runRehearsal();
     expect((await newest()).rehearsal).toBeNull();

@@ -14,36 +14,32 @@ const ofValidator = /^(invalid|too (big|small)|unrecognized|expected|required|mu
 const isSentence = (text: string) => /[.?!]$/.test(text) || text === fillOutAllFields;
 
 /** Values of every wrong kind, and beyond every limit. */
-const wrong: readonly unknown[] = [
-  undefined,
-  null,
-  true,
-  "",
-  "x",
-  "?",
-  "x".repeat(600_000),
-  -1,
-  0,
-  0.5,
-  Number.NaN,
-  1e300,
-  2 ** 53,
-  [],
-  ["x", "x"],
-  Array.from({ length: 600 }, (_, at) => at),
-  {},
-  { nobody: 1 },
-  [[]],
-  [{}],
-  [null],
-];
+const wrong: readonly unknown[] = [undefined, null, true, "", "x", "?", "x".repeat(600_000), {}, { nobody: 1 }];
+const wrongNumbers: readonly unknown[] = [-1, 0, 0.5, Number.NaN, 1e300, 2 ** 53];
+const wrongLists: readonly unknown[] = [[], ["x", "x"], Array.from({ length: 600 }, (_, at) => at), [[]], [{}], [null]];
 
 type Inputs = Iterable<unknown>;
 
 /** A plain value of a schema's shape, in which one value after the other is replaced by each wrong one. */
 function* wrongInputs(schema: z.core.$ZodType): Inputs {
   yield* wrong;
-  for (const inner of innerOf(schema)) yield* wrongInputs(inner);
+  // What takes only texts refuses all numbers alike, and all lists.
+  const takesOnlyTexts = leavesOf(schema).every(isText);
+  yield* takesOnlyTexts ? wrongNumbers.slice(0, 1) : wrongNumbers;
+  yield* takesOnlyTexts ? wrongLists.slice(0, 1) : wrongLists;
+  yield* wrongInside(schema);
+}
+
+const isText = (schema: z.core.$ZodType) =>
+  schema instanceof z.core.$ZodString || schema instanceof z.ZodEnum || schema instanceof z.ZodTransform;
+
+function leavesOf(schema: z.core.$ZodType): z.core.$ZodType[] {
+  const inner = innerOf(schema);
+  return inner.length > 0 ? inner.flatMap(leavesOf) : [schema];
+}
+
+function* wrongInside(schema: z.core.$ZodType): Inputs {
+  for (const inner of innerOf(schema)) yield* wrongInside(inner);
   if (schema instanceof z.ZodArray) for (const one of wrongInputs(schema.element)) yield [one];
   if (schema instanceof z.ZodRecord) for (const one of wrongInputs(schema.valueType)) yield { title: one };
   if (!(schema instanceof z.ZodObject)) return;
@@ -94,9 +90,10 @@ test("every refusal of every call's schema is a sentence of the catalogues, for 
       for (const input of wrongInputs(schema)) {
         inputs++;
         const { error } = parseGiven(schema, input);
-        const spanish = error && speak({ ...english, language: "es" }, () => fieldFaults([error]));
-        for (const [path, sentence] of error ? speak(english, () => fieldFaults([error])) : [])
-          said.set(sentence, spanish!.get(path)!);
+        if (!error) continue;
+        const spanish = isEnglish ? undefined : speak({ ...english, language: "es" }, () => fieldFaults([error]));
+        for (const [path, sentence] of speak(english, () => fieldFaults([error])))
+          said.set(sentence, spanish?.get(path) ?? "");
       }
       expect([...said.keys()].filter((sentence) => ofValidator.test(sentence) || !isSentence(sentence))).toEqual([]);
       if (isEnglish) return;
@@ -104,5 +101,5 @@ test("every refusal of every call's schema is a sentence of the catalogues, for 
     },
     { covered: `${parts.length} schemas` },
   );
-  expect(inputs).toBeGreaterThan(30_000);
+  expect(inputs).toBeGreaterThan(15_000);
 }, 120_000);

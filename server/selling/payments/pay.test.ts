@@ -167,8 +167,8 @@ describe("opening, capturing and cancelling a payment", () => {
   });
 });
 
-test("a hundred students book one slot at the same time: one is charged, 99 get slot-gone", async () => {
-  const students = await Promise.all(Array.from({ length: 100 }, () => newPayer(site)));
+test("twelve students book one slot at the same time: one is charged, the others get slot-gone", async () => {
+  const students = await Promise.all(Array.from({ length: 12 }, () => newPayer(site)));
   const { slotId } = await sessionRequest(site);
   const orders: { orderId: string; student: Payer }[] = [];
   const refused: unknown[] = [];
@@ -179,13 +179,13 @@ test("a hundred students book one slot at the same time: one is charged, 99 get 
       else refused.push(`${status} ${body.code}`);
     }),
   );
-  expect(refused).toEqual(Array.from({ length: 99 }, () => "409 slot-gone"));
+  expect(refused).toEqual(Array.from({ length: 11 }, () => "409 slot-gone"));
   expect(orders).toHaveLength(1);
   const [{ orderId, student }] = orders as [(typeof orders)[number]];
   await site.payPal.approve(orderId);
-  // The student sends the capture ten times at once.
-  const answers = await Promise.all(Array.from({ length: 10 }, () => captureSession(site, student, orderId)));
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  // The student sends the capture five times at once.
+  const answers = await Promise.all(Array.from({ length: 5 }, () => captureSession(site, student, orderId)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 200));
   expect(await capturesOf(orderId)).toHaveLength(1);
 });
 

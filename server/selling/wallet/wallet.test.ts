@@ -3,7 +3,7 @@ import { addDays, studioDay, studioInstant } from "../../../contract/platform/va
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { captureCart, newGuest, openCart } from "../../../test/buying.ts";
 import { asOwner } from "../../../test/owner.ts";
-import { captureSession, newPayer, openSession, sessionRequest } from "../../../test/paying.ts";
+import { captureSession, newPayer, openSession, sessionRequest, withNewToken } from "../../../test/paying.ts";
 import { changeSettings } from "../../../test/settings.ts";
 import { breaches, buy, buyGiftCard, lotOf, makePass, redeem, refund, walletOf } from "../../../test/wallet.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -76,12 +76,12 @@ describe("a gift card's code", () => {
     expect((await walletOf(site, june)).lots).toMatchObject([{ left: 5000 }]);
   });
 
-  test("of a hundred students who redeem it at once, one has it", async () => {
+  test("of twelve students who redeem it at once, one has it", async () => {
     const { code } = await buyGiftCard(site, newGuest());
-    const students = await Promise.all(Array.from({ length: 100 }, () => newPayer(site)));
+    const students = await Promise.all(Array.from({ length: 12 }, () => newPayer(site)));
     const answers = await Promise.all(students.map((student) => redeem(site, student, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === "gift-code-unknown")).toHaveLength(99);
+    expect(answers.filter(({ body }) => body.code === "gift-code-unknown")).toHaveLength(11);
     const winner = students[answers.findIndex(({ status }) => status === 200)]!;
     expect(await walletOf(site, winner)).toMatchObject({
       lots: [{ kind: "gift-card", left: 5000 }],
@@ -126,22 +126,13 @@ describe("a gift card's code", () => {
   });
 });
 
-test("of a hundred checkouts at once with the last dollars of a wallet, one spends them", async () => {
+test("of twelve checkouts at once with the last dollars of a wallet, one spends them", async () => {
   const ana = await newPayer(site);
   await give(ana);
   const offerId = await makePass(site, { price: 20 });
-  const { length } = { length: 100 };
   const answers = await Promise.all(
-    Array.from({ length }, () =>
-      site.request(
-        "POST",
-        "/api/payments",
-        { id: newId(), for: "pass", offerId, wallet: true },
-        {
-          ...ana.headers,
-          "x-forwarded-for": `10.77.0.${Math.floor(Math.random() * 250)}`,
-        },
-      ),
+    Array.from({ length: 12 }, () =>
+      site.request("POST", "/api/payments", { id: newId(), for: "pass", offerId, wallet: true }, ana.headers),
     ),
   );
   expect(answers.filter(({ body }) => body.state === "fulfilled")).toHaveLength(1);
@@ -244,10 +235,12 @@ describe("a mailed gift card", () => {
 
   test("is in the giver's wallet; a month after it was sent, nothing of the recipient is left", async () => {
     const ana = await newPayer(site);
-    const to = recipient();
+    // Not today: the site's own job would send it at any moment.
+    const to = recipient(addDays(today(), 3));
     const { id } = await buyGiftCard(site, ana, { recipient: to });
-    const sent = async () => (await walletOf(site, ana)).sent;
+    const sent = async () => (await walletOf(site, await withNewToken(site, ana))).sent;
     expect(await sent()).toMatchObject([{ recipientName: "Mei Tanaka", isSent: false, amount: 50 }]);
+    site.clock.set(studioInstant(to.sendOn, "00:05"));
     await sendGiftMails(site.ctx());
     expect(await sent()).toMatchObject([{ isSent: true }]);
     const now = new Date(site.clock.now().getTime() + 33 * 86_400_000);

@@ -68,13 +68,14 @@ async function backUpOf({ connection }: Pick<TestDatabase, "connection">): Promi
   return file;
 }
 
-/** Every row of every table, as text. */
+/** Every row of every table, as text; of a large one its hash. */
 async function contents({ pool }: Pick<TestDatabase, "pool">): Promise<Record<string, string[]>> {
   const client = await pool.connect();
   try {
     const found: Record<string, string[]> = {};
     for (const name of await namesOfTables(client)) {
-      const { rows } = await client.query<{ row: string }>(`select t::text as row from public."${name}" t order by 1`);
+      const text = "case when octet_length(t::text) > 10000 then md5(t::text) else t::text end";
+      const { rows } = await client.query<{ row: string }>(`select ${text} as row from public."${name}" t order by 1`);
       found[name] = rows.map(({ row }) => row);
     }
     return found;
@@ -115,6 +116,8 @@ async function addMail(db: Kysely<Tables>, id: string): Promise<void> {
 describe("a restored backup", () => {
   test("equals the site row for row, with its constraints, triggers and indexes", async () => {
     const source = await databaseFrom("demo");
+    // One picture is enough.
+    await source.pool.query("delete from picture_renditions where name <> (select min(name) from pictures)");
     await addMail(source.db, newId());
     await makeSignup(source.db, { email: "ünïcode+tag@example.com" });
     const before = await contents(source);
@@ -134,12 +137,6 @@ describe("a restored backup", () => {
     expect(Object.keys(before)).not.toContain("limit_counters");
     const event = await makeEvent(target.db, { date: "2031-07-01", time: "09:00" });
     expect(event.starts_at.toISOString()).toBe("2031-07-01T16:00:00.000Z");
-  });
-
-  test("can go into a database with empty tables", async () => {
-    const target = await databaseFrom("empty");
-    await restore({ connection: target.connection, file: await backUpOf(small) });
-    expect(await contents(target)).toEqual(await contents(small));
   });
 
   test("of an older schema is migrated to the current one", async () => {
@@ -162,7 +159,7 @@ describe("a restored backup", () => {
     expect(seats).toEqual([{ name: "Ana", event_id, colour: "red" }]);
   });
 
-  test("continues its sequences and computes generated columns", async () => {
+  test("can go into a database with empty tables, continues its sequences and computes generated columns", async () => {
     const source = await databaseFrom("empty");
     const target = await databaseFrom("empty");
     for (const { pool } of [source, target]) {
@@ -170,7 +167,9 @@ describe("a restored backup", () => {
         number bigint generated always as identity, cents int, dollars numeric generated always as (cents / 100.0) stored)`);
     }
     await source.pool.query("insert into receipts (cents) values (100), (250)");
+    await makeSignup(source.db);
     await restore({ connection: target.connection, file: await backUpOf(source) });
+    expect(await contents(target)).toEqual(await contents(source));
     const { rows } = await target.pool.query(
       "insert into receipts (cents) values (99) returning number, dollars::float",
     );
@@ -219,48 +218,37 @@ describe("a restored backup", () => {
       }
     });
     await expect.poll(() => written).toBeGreaterThan(4);
-    const files: string[] = [];
+    let file: string | undefined;
     // A small backup can end between two commits. It counts only if one came while it was made.
-    while (files.length < 2) {
+    while (!file) {
       const before = written;
-      const file = await backUpOf(source);
-      if (written > before) files.push(file);
+      const made = await backUpOf(source);
+      if (written > before) file = made;
     }
     busy.abort();
     await Promise.all(writers);
 
-    for (const file of files) {
-      const target = await databaseFrom("blank");
-      await restore({ connection: target.connection, file });
-      const ids = async (table: "mails" | "messages") =>
-        (await target.db.selectFrom(table).select("id").orderBy("id").execute()).map(({ id }) => id);
-      const mails = await ids("mails");
-      expect(mails.length).toBeGreaterThan(0);
-      expect(await ids("messages")).toEqual(mails);
-    }
+    const target = await databaseFrom("blank");
+    await restore({ connection: target.connection, file });
+    const ids = async (table: "mails" | "messages") =>
+      (await target.db.selectFrom(table).select("id").orderBy("id").execute()).map(({ id }) => id);
+    const mails = await ids("mails");
+    expect(mails.length).toBeGreaterThan(0);
+    expect(await ids("messages")).toEqual(mails);
   });
 
-  test("was made through a connection on which the end of a command comes after its data", async () => {
+  test("was made through a connection on which the end of a command comes after its data, and is restored by a role that is not a superuser", async () => {
     const proxy = await proxyTo(small, slowAfterCopy);
     const file = fileNamed("slow");
     const { rows } = await backUp({ connection: proxy, file, now });
     const before = await contents(small);
-    const target = await databaseFrom("blank");
-    const restored = await restore({ connection: target.connection, file });
-    expect(restored).toMatchObject({ rows, tables: Object.keys(before).length });
-    expect(await contents(target)).toEqual(before);
-  });
-
-  test("can be restored by a role that is not a superuser", async () => {
     const role = `owner_${randomBytes(4).toString("hex")}`;
     const target = await databaseFrom("blank");
     await target.pool.query(`create role ${role} login; grant all on schema public to ${role}`);
     cleanUps.push(() => target.pool.query(`drop owned by ${role} cascade; drop role ${role}`));
-    await restore({
-      connection: { ...(target.connection as SocketConnection), user: role },
-      file: await backUpOf(small),
-    });
-    expect(await contents(target)).toEqual(await contents(small));
+    const connection = { ...(target.connection as SocketConnection), user: role };
+    expect(await restore({ connection, file })).toMatchObject({ rows, tables: Object.keys(before).length });
+    expect(await contents(target)).toEqual(before);
   });
 });
 
@@ -413,7 +401,7 @@ describe("a restore is refused, and the database stays empty, when", () => {
   test("any bit of the file is wrong", async () => {
     const bytes = await readFile(good);
     const inside = gunzipSync(bytes);
-    for (let at = 13; at < bytes.length; at += 977) {
+    for (let at = 13; at < bytes.length; at += Math.ceil(bytes.length / 12)) {
       const wrong = Buffer.from(bytes);
       wrong.writeUInt8(wrong.readUInt8(at) ^ 0x10, at);
       // A few bits of the gzip format have no meaning.

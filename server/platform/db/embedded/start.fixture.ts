@@ -1,4 +1,4 @@
-/** Process for start.test.ts: starts the database, prints the outcome as one line of JSON, stops at SIGTERM. */
+/** Process of test/embedded.ts: starts the database, prints the outcome as one line of JSON, stops at SIGTERM. */
 import { startEmbedded } from "./start.ts";
 
 try {

@@ -94,8 +94,17 @@ describe("through the site", () => {
     return `${whose === "payee" && next === "none" ? "payments-down" : "payment-refused"} opened`;
   }
 
-  test("a refused capture takes nothing, and payer and owner read why", { timeout: 120_000 }, async () => {
-    const captures = issuesOf("capture");
+  /** One of each meaning and status. All of them are in test/faults/told.test.ts. */
+  const oneOfEach = (call: (typeof calls)[number]) => {
+    const byMeaning = issuesOf(call).map((one) => {
+      const { whose, next } = meaningOf(one.code);
+      return [`${whose} ${next} ${one.status}`, one] as const;
+    });
+    return [...new Map(byMeaning).values()];
+  };
+
+  test("a refused capture takes nothing, and payer and owner read why", async () => {
+    const captures = oneOfEach("capture");
     const found: Record<string, string> = {};
     const single: string[] = [];
     // Read at once, because a job deletes refusals that are over.
@@ -140,7 +149,7 @@ describe("through the site", () => {
     await site.payPal.behave();
     site.clock.advance(30_000);
     await reconcilePayments(site.ctx());
-    expect(unknown.length).toBeGreaterThan(2);
+    expect(unknown.length).toBeGreaterThan(1);
     for (const { id, orderId } of unknown) {
       const { state, bookings } = await paymentWithBookings(site, id);
       expect([state, bookings.length, (await capturesOf(orderId)).length]).toEqual(["fulfilled", 1, 1]);
@@ -157,40 +166,36 @@ describe("through the site", () => {
     }
   });
 
-  test(
-    "a refused creation ends the payment, frees the slot, and payer and owner read why",
-    { timeout: 120_000 },
-    async () => {
-      const found: Record<string, string> = {};
-      const expected: Record<string, string> = {};
-      const listed: string[] = [];
-      await site.database.db.deleteFrom("payment_refusals").execute();
-      for (const { code, status } of issuesOf("create")) {
-        const payer = await newPayer(site);
-        const wanted = await sessionRequest(site);
-        await site.payPal.misbehave({
-          on: "create",
-          do: "answer",
-          status,
-          issue: code,
-          when: "before",
-          times: status === 401 ? 2 : 1,
-        });
-        const { body } = await openSession(site, payer, wanted);
-        const { state } = await paymentWithBookings(site, wanted.id);
-        found[code] = `${body.code} ${state}`;
-        if ((await standing()).includes(code)) listed.push(code);
-        expect(body.message, code).toContain("Nothing was charged");
-        expect(JSON.stringify(body)).not.toContain(code);
-        const { whose, next } = meaningOf(code);
-        const refused = `${whose === "payee" && next === "none" ? "payments-down" : "payment-refused"} expired`;
-        expected[code] = next === "ask" ? "provider-away opened" : refused;
-        const again = { ...(await sessionRequest(site)), slotId: wanted.slotId };
-        expect((await openSession(site, await newPayer(site), again)).status === 201, code).toBe(next !== "ask");
-      }
-      expect(found).toEqual(expected);
-      const general = issuesOf("create").filter(({ code }) => ofAll(code));
-      expect(listed.toSorted()).toEqual(general.map(({ code }) => code).toSorted());
-    },
-  );
+  test("a refused creation ends the payment, frees the slot, and payer and owner read why", async () => {
+    const found: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    const listed: string[] = [];
+    await site.database.db.deleteFrom("payment_refusals").execute();
+    for (const { code, status } of oneOfEach("create")) {
+      const payer = await newPayer(site);
+      const wanted = await sessionRequest(site);
+      await site.payPal.misbehave({
+        on: "create",
+        do: "answer",
+        status,
+        issue: code,
+        when: "before",
+        times: status === 401 ? 2 : 1,
+      });
+      const { body } = await openSession(site, payer, wanted);
+      const { state } = await paymentWithBookings(site, wanted.id);
+      found[code] = `${body.code} ${state}`;
+      if ((await standing()).includes(code)) listed.push(code);
+      expect(body.message, code).toContain("Nothing was charged");
+      expect(JSON.stringify(body)).not.toContain(code);
+      const { whose, next } = meaningOf(code);
+      const refused = `${whose === "payee" && next === "none" ? "payments-down" : "payment-refused"} expired`;
+      expected[code] = next === "ask" ? "provider-away opened" : refused;
+      const again = { ...(await sessionRequest(site)), slotId: wanted.slotId };
+      expect((await openSession(site, await newPayer(site), again)).status === 201, code).toBe(next !== "ask");
+    }
+    expect(found).toEqual(expected);
+    const general = oneOfEach("create").filter(({ code }) => ofAll(code));
+    expect(listed.toSorted()).toEqual(general.map(({ code }) => code).toSorted());
+  });
 });
