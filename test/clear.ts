@@ -36,6 +36,5 @@ const tables = [
 export async function clearSite({ pool }: Pick<Database, "pool">): Promise<void> {
   // Without the triggers that refuse it: returns of tenders are never deleted.
   const withoutTriggers = "begin; set local session_replication_role = replica";
-  // A transaction for each table, in one query.
-  await pool.query(tables.map((table) => `${withoutTriggers}; delete from ${table}; commit;`).join("\n"));
+  await pool.query(tables.map((table) => `${withoutTriggers}; delete from ${table}; commit`).join("; "));
 }

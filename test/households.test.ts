@@ -3,7 +3,7 @@ import { addMonths, studioDay } from "../contract/platform/values/time.ts";
 import { newId } from "../server/platform/db/id.ts";
 import { readCurrentWaiver } from "../server/teaching/waivers/waiver.ts";
 import type { TestApp, TestResponse } from "./app.ts";
-import { makeEvent, makeSignup, makeWaitlistEntry } from "./make.ts";
+import { makeEvent, makeSignup, makeWaiver, makeWaitlistEntry } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";
 import { asOwner } from "./owner.ts";
 import { asStudent } from "./student.ts";
@@ -144,11 +144,11 @@ describe("two children of one mother", () => {
     expect(await seatsOf(event)).toEqual([]);
   });
 
-  test("100 requests at the same time for the two seats of one household: one succeeds, and each child has one", async () => {
+  test("sixteen requests at the same time for the two seats of one household: one succeeds, and each child has one", async () => {
     const email = newEmail();
     const event = await makeEvent(db(), { capacity: 30 });
     const both = { email, ...child("Kit Okafor"), also: [{ name: "Lee Okafor" }] };
-    const answers = await Promise.all(Array.from({ length: 100 }, () => signUp(event, both)));
+    const answers = await Promise.all(Array.from({ length: 16 }, () => signUp(event, both)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await namesIn(event)).toEqual(["Kit Okafor", "Lee Okafor"]);
     const people = await db()
@@ -282,10 +282,20 @@ const book = (student: Student, event: Class, body: object = {}) =>
 /** A signed-in student with two children. `signed`: who has a current waiver. */
 async function family(...signed: ("self" | "kit" | "lee")[]) {
   const student = await asStudent(site, { first_name: "June", last_name: "Okafor" });
-  const add = async (name: string) =>
-    (await call(student, "POST", "/people", { name, bornOn: bornYearsAgo(9) })).body.personId as string;
+  const add = async (name: string) => {
+    const person = { id: newId(), name, born_on: bornYearsAgo(9), guardian_id: student.person_id };
+    await db()
+      .insertInto("people")
+      .values({ ...person, created_at: site.clock.now() })
+      .execute();
+    return person.id;
+  };
   const ids = { self: student.person_id!, kit: await add("Kit"), lee: await add("Lee") };
-  for (const who of signed) await sign(student, ids[who], who !== "self");
+  const byGuardian = { guardian_name: june.name, guardian_relation: june.relation, guardian_id: ids.self };
+  for (const who of signed) {
+    const waiver = { email: student.email, person_id: ids[who], text_version: version };
+    await makeWaiver(db(), { ...waiver, ...(who === "self" ? { name: june.name } : { name: who, ...byGuardian }) });
+  }
   return { student, ids };
 }
 const sign = (student: Student, personId: string, isMinor: boolean) =>
@@ -418,11 +428,11 @@ describe("the household of a signed-in student", () => {
     expect(await seatsOf(event)).toHaveLength(1);
   });
 
-  test("100 calls at the same time for two seats: one succeeds", async () => {
+  test("sixteen calls at the same time for two seats: one succeeds", async () => {
     const { student, ids } = await family("kit", "lee");
     const event = await makeEvent(db(), { capacity: 10 });
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => book(student, event, { people: [ids.kit, ids.lee] })),
+      Array.from({ length: 16 }, () => book(student, event, { people: [ids.kit, ids.lee] })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await namesIn(event)).toEqual(["Kit", "Lee"]);
@@ -870,7 +880,7 @@ describe("what a public form says about the address of an account", () => {
   });
 
   test("has one outcome if the owner cancels it while the link is pressed", async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 3; round++) {
       const { student } = await family();
       const event = await makeEvent(db());
       await signUp(event, { email: student.email, ...child("Kit") });

@@ -37,6 +37,13 @@ export async function ensureOwner({ database: { db } }: Pick<TestApp, "database"
   return (await readOwner({ db }))!.id;
 }
 
+/** As if there were no owner yet: deletes the owner, the logins and the emails. */
+export async function forgetOwner({ database: { db } }: Pick<TestApp, "database">): Promise<void> {
+  const counters = ["wrong_tries", "limit_counters", "login_attempts"] as const;
+  for (const table of ["admins", "sessions", "mailed_links", "mails", ...counters] as const)
+    await db.deleteFrom(table).execute();
+}
+
 /** Starts a login session of the owner without the login form; returns its access token, valid for ten minutes. */
 export async function ownerToken(site: Pick<TestApp, "database" | "clock">): Promise<string> {
   const id = await ensureOwner(site);

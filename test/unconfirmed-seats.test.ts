@@ -104,7 +104,7 @@ describe("a sign-up with an unproven address", () => {
 
   test("is either confirmed or released at the deadline, never both", async () => {
     const outcomes = new Set<string>();
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const { event, email } = await nearlyFull();
       const token = await waitForSeatLink(site, email, "Please confirm your spot");
       const [unconfirmed] = await unconfirmedIn(event);
@@ -153,15 +153,9 @@ test("25 students on one Wi-Fi sign up for one class: eight need no confirmation
   expect(await liveIn(event)).toHaveLength(25);
 });
 
-test("a hundred sign-ups from one Wi-Fi for 25 seats: 25 succeed", async () => {
+test("forty sign-ups at the same time from one Wi-Fi for 25 seats: 25 succeed", async () => {
   const event = await makeEvent(site.database.db, { capacity: 25 });
-  const people = Array.from({ length: 100 }, () => newEmail());
-  const answers = [];
-  for (let from = 0; from < 100; from += 50) {
-    const some = people.slice(from, from + 50);
-    await site.database.db.deleteFrom("limit_counters").execute();
-    answers.push(...(await Promise.all(some.map((email) => signUp(event, email)))));
-  }
+  const answers = await Promise.all(Array.from({ length: 40 }, () => signUp(event)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(25);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   expect(await liveIn(event)).toHaveLength(25);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { offerEnd, processWaitlists } from "../server/teaching/signups/waitlist/offer-free-seats.ts";
+import { readCurrentWaiver } from "../server/teaching/waivers/waiver.ts";
 import type { TestApp } from "./app.ts";
-import { makeEvent, makeSignup } from "./make.ts";
+import { makeEvent, makeSignup, makeWaiver } from "./make.ts";
 import { waitForSeatLink, signUpNew, signUpReturning, joinWaitlist } from "./students.ts";
 import { testAppWithRecaptcha } from "./vouched.ts";
 
@@ -53,10 +54,11 @@ const waitlist = () =>
     .execute();
 const stateOf = async (email: string) => (await waitlist()).find((row) => row.email === email)?.state;
 
-/** A student who has signed the waiver for another class. */
+/** A student who has signed the waiver. */
 async function student(): Promise<string> {
   const email = newEmail();
-  await signUpNew(site, await makeEvent(site.database.db), { email }, { "x-forwarded-for": `10.3.0.${people}` });
+  const { version: text_version } = await readCurrentWaiver(site.ctx());
+  await makeWaiver(site.database.db, { email, text_version });
   return email;
 }
 

@@ -6,33 +6,35 @@ const deepNesting = "[".repeat(20_000) + "]".repeat(20_000);
 export const filledWith = (fields: readonly string[], value: unknown) =>
   Object.fromEntries(fields.map((field) => [field, value]));
 
+/** Bodies that every endpoint refuses before or without looking at its fields. */
+export const unreadableBodies: [string, unknown][] = [
+  ["an empty body", ""],
+  ["invalid JSON", "{name: 1"],
+  ["a list", []],
+  ["null", "null"],
+  ["a number", "1"],
+  ["a lone surrogate in a key", `{"\\udc00":"x"}`],
+  ["deep nesting", deepNesting],
+  ...inheritedNames.map((name): [string, string] => [`the name ${name}`, `{"${name}":1}`]),
+  ["a __proto__ key", `{"__proto__":{"admin":true},"constructor":{"prototype":{}}}`],
+];
+
 /** Bodies that no endpoint accepts, for an endpoint with these fields. */
 export function wrongBodies(fields: readonly string[]): [string, unknown][] {
   const filled = (value: unknown) => filledWith(fields, value);
   return [
     ["nothing", {}],
-    ["an empty body", ""],
-    ["invalid JSON", "{name: 1"],
-    ["a list", []],
-    ["null", "null"],
-    ["a number", "1"],
-    ["numbers for text", filled(1)],
-    ["objects for text", filled({})],
     ["lists for text", filled(["x"])],
     ["null for text", filled(null)],
     ["an unknown key", { ...filled("x"), role: "admin" }],
     ["NUL bytes", filled("a\u0000b")],
     ["half a surrogate pair", `{${fields.map((field) => `"${field}":"a\\ud800b"`).join()}}`],
-    ["a lone surrogate in a key", `{"\\udc00":"x"}`],
     ["line breaks everywhere", filled("a\r\nBcc: b@example.com")],
     ["control characters", filled("a\u0007\u001b[31mb")],
     ["long text", filled("x".repeat(20_000 / fields.length))],
-    ["deep nesting", deepNesting],
-    ...inheritedNames.map((name): [string, string] => [`the name ${name}`, `{"${name}":1}`]),
-    ["names that objects inherit, one level down", filled({ constructor: 1, toString: 1 })],
+    ["objects with names that objects inherit", filled({ constructor: 1, toString: 1 })],
     ["numbers past int4", filled(2 ** 31)],
     ["fractions", filled(1.5)],
-    ["a __proto__ key", `{"__proto__":{"admin":true},"constructor":{"prototype":{}}}`],
   ];
 }
 
@@ -67,8 +69,8 @@ export const wrongQueries = [
 /** Path segments that are no ids. */
 export const wrongIds = [
   "x",
-  "1",
   "%00",
+  "1",
   "%2e%2e%2fadmin",
   "0190a000-0000-7000-8000-00000000000g",
   "x".repeat(3000),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../../test/app.ts";
 import { type SoftwareAuthenticator, softwareAuthenticator } from "../../../test/authenticator.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
-import { ownerLogin } from "../../../test/owner.ts";
+import { forgetOwner, ownerLogin } from "../../../test/owner.ts";
 import { type TestBrowser, newTestBrowser } from "../../../test/owners-browser.ts";
 import { createOrUpdateOwner } from "./make-owner.ts";
 import { createChallenge, redeemChallenge } from "./passkey-challenges.ts";
@@ -17,8 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  for (const table of ["admins", "sessions", "mails", "wrong_tries", "limit_counters", "login_attempts"] as const)
-    await site.database.db.deleteFrom(table).execute();
+  await forgetOwner(site);
   mira = newTestBrowser(site);
   await mira.logIn();
   phone = softwareAuthenticator();

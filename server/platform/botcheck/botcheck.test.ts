@@ -4,7 +4,7 @@ import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/sha";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { BotCheckChallenge } from "../../../contract/platform/botcheck/calls.ts";
-import { solve as solveFast } from "../../../test/bot-token.ts";
+import { easyProofs, solve as solveFast } from "../../../test/bot-token.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { type BotCheck, openBotCheck } from "./index.ts";
 
@@ -20,7 +20,11 @@ const minutes = 60_000;
 const ip = "203.0.113.7";
 const log = { info() {}, warn() {}, error() {} };
 
-function botCheck(env: Partial<Parameters<typeof openBotCheck>[0]["env"]> = {}): BotCheck {
+/** With challenges that take one hash, unless a test is about how hard they are. */
+function botCheck(
+  env: Partial<Parameters<typeof openBotCheck>[0]["env"]> = {},
+  { isEasy = true }: { isEasy?: boolean } = {},
+): BotCheck {
   return openBotCheck({
     db: base.db,
     env: {
@@ -33,6 +37,7 @@ function botCheck(env: Partial<Parameters<typeof openBotCheck>[0]["env"]> = {}):
     },
     publicUrl: "https://studio.example.com",
     log,
+    ...(isEasy ? { proofRange: easyProofs } : {}),
   });
 }
 
@@ -60,7 +65,7 @@ describe("a proof of work", () => {
   });
 
   test("is accepted if ALTCHA's own library has solved it", async () => {
-    const challenge = challengeOf(await check().offer("submit", { now }));
+    const challenge = challengeOf(await botCheck({}, { isEasy: false }).offer("submit", { now }));
     const token = encoded({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
     expect(await check().check(token, "submit", now, ip)).toBe(true);
   });
@@ -151,7 +156,7 @@ describe("a proof of work", () => {
 
   test("takes 20,000 to 40,000 hashes", async () => {
     const solutions = await Promise.all(
-      Array.from({ length: 5 }, async () => solve(await check().offer("submit", { now }))),
+      Array.from({ length: 5 }, async () => solve(await botCheck({}, { isEasy: false }).offer("submit", { now }))),
     );
     for (const { solution } of solutions) {
       const { counter } = solution as { counter: number };
@@ -189,13 +194,16 @@ describe("reCAPTCHA", () => {
       server.close();
     });
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const site = () =>
-      botCheck({
-        RECAPTCHA_SITE_KEY: "site-key",
-        RECAPTCHA_SECRET_KEY: "secret-key",
-        RECAPTCHA_VERIFY_URL: `${url}/siteverify`,
-        RECAPTCHA_SCRIPT_URL: `${url}/api.js`,
-      });
+    const site = (how: { isEasy?: boolean } = {}) =>
+      botCheck(
+        {
+          RECAPTCHA_SITE_KEY: "site-key",
+          RECAPTCHA_SECRET_KEY: "secret-key",
+          RECAPTCHA_VERIFY_URL: `${url}/siteverify`,
+          RECAPTCHA_SCRIPT_URL: `${url}/api.js`,
+        },
+        how,
+      );
     return { requests, site, setAnswer: (next: object | RequestListener) => void (answer = next) };
   }
   let tokens = 0;
@@ -281,7 +289,7 @@ describe("reCAPTCHA", () => {
 
   test("a browser that cannot load the script gets a harder challenge", async () => {
     const { site } = await google();
-    const { solution } = await solve(await site().offer("submit", { now, fallback: true }));
+    const { solution } = await solve(await site({ isEasy: false }).offer("submit", { now, fallback: true }));
     expect((solution as { counter: number }).counter).toBeGreaterThanOrEqual(120_000);
   });
 
