@@ -3,6 +3,8 @@ import { z } from "zod";
 import { routes } from "../server/routes.ts";
 import type { TestApp } from "./app.ts";
 import { bookForFriends, type Choice, forms, sendForms, startSite } from "./known-addresses.ts";
+import { makeEvent, makeSignup } from "./make.ts";
+import { mailsWrittenTo } from "./outbox.ts";
 
 let site: TestApp;
 beforeAll(async () => {
@@ -41,6 +43,16 @@ test(
     expect(await sendForms(inTwoClasses)).toBeGreaterThan(1 / 4);
   },
 );
+
+test("a full class is refused before a person is looked up: nobody gets an email", async () => {
+  const { db } = site.database;
+  const event = await makeEvent(db, { capacity: 1 });
+  const { email } = await makeSignup(db, { event_id: event.id });
+  const recaptchaToken = await site.botToken("submit");
+  const form = { classTitle: event.title, date: event.date, eventId: event.id, email, recaptchaToken };
+  expect(await site.request("POST", "/api/check-student", form)).toMatchObject({ body: { code: "class-full" } });
+  expect(await mailsWrittenTo(site, email)).toEqual([]);
+});
 
 test(
   "a student who books for friends reads about a known address what an unknown one has, or the address gets an email",
