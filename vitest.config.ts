@@ -9,6 +9,8 @@ const common = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000 } },
+  // Node imports the built pages once. Vite would read and transform them for each site that a test starts.
+  server: { deps: { external: [/\/build\//] } },
 } satisfies TestProjectInlineConfiguration["test"];
 
 // One seed for all random choices of `npm run faults` (test/faults/figures.ts). The workers inherit it.
