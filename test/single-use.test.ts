@@ -45,7 +45,7 @@ const things: Record<string, string> = {
   "passkey_challenges.challenge_hash":
     "server/auth/owner/passkeys.test.ts: one answer is sent twenty times at once: it adds one passkey, and logs in once",
   "payments.capture_key":
-    "server/selling/payments/pay.test.ts: a hundred students book one slot at the same time: one is charged, 99 get slot-gone",
+    "server/selling/payments/pay.test.ts: twelve students book one slot at the same time: one is charged, the others get slot-gone",
   "payments.create_key":
     "server/selling/orders/hold.test.ts: a hundred buyers want ten tins at the same time: ten are charged, no tin is left",
   "payments.order_id": "here: a capture",
