@@ -4,8 +4,8 @@ import { sessionToken } from "../server/teaching/bookings/session-token.ts";
 import { readCurrentWaiver } from "../server/teaching/waivers/waiver.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { buyCart, cartRequest, newGuest, openAndApproveCart, openCart, orderRequest } from "./buying.ts";
-import { addUses } from "./counters.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup, makeSlot, makeWaitlistEntry, makeWaiver } from "./make.ts";
+import { asIfRepeated } from "./repeated-uses.ts";
 import { newEmail } from "./students-browser.ts";
 import { signatureDataUrl } from "./students.ts";
 
@@ -113,14 +113,15 @@ test.each(Object.entries(links))(
       const { status, body } = await send(await right());
       expect(status, JSON.stringify(body)).toBe(200);
     };
-    await usesRight();
-    expect((await send(wrong)).status).toBeOneOf([400, 402, 404, 410]);
-    await addUses(site, 28);
+    await asIfRepeated(site, 29, async () => {
+      await usesRight();
+      expect((await send(wrong)).status).toBeOneOf([400, 402, 404, 410]);
+    });
     await usesRight();
     expect((await send(wrong)).status).toBeOneOf([400, 402, 404, 410]);
     expect((await send(wrong)).status).toBe(429);
     // More than any limit.
-    await addUses(site, 1_000);
+    await asIfRepeated(site, 1_000, usesRight);
     await usesRight();
   },
 );
@@ -130,13 +131,11 @@ test("one link moves a seat sixty times in ten minutes, and signs twenty waivers
   const token = await seat({ event_id: one.id });
   const moveTo = async ({ id }: typeof one) =>
     (await site.request("POST", "/api/signup/move", { token, toEventId: id }, newNetwork())).status;
-  expect(await moveTo(other)).toBe(200);
-  await addUses(site, 58);
+  expect(await asIfRepeated(site, 59, () => moveTo(other))).toBe(200);
   expect([await moveTo(one), await moveTo(other)]).toEqual([200, 429]);
   const unsigned = await seat({ waiver_id: null });
   const form = { token: unsigned, ...waiver, signature: "data:image/png;base64,AAAA" };
   const sign = async () => (await site.request("POST", "/api/signup/waiver", form, newNetwork())).status;
-  expect(await sign()).toBe(400);
-  await addUses(site, 18);
+  expect(await asIfRepeated(site, 19, sign)).toBe(400);
   expect([await sign(), await sign()]).toEqual([400, 429]);
 });

@@ -26,8 +26,7 @@ const things: Record<string, string> = {
     "server/platform/botcheck/botcheck.test.ts: is accepted once when it is sent twenty times at the same moment",
   "discount_codes.uses":
     "server/selling/orders/price.test.ts: gives its discount; concurrent buyers cannot exceed its maximum of uses",
-  "wallet_lots.code_hash":
-    "server/selling/wallet/wallet.test.ts: of twelve students who redeem it at once, one has it",
+  "wallet_lots.code_hash": "server/selling/wallet/wallet.test.ts: of twelve students who redeem it at once, one has it",
   "mailed_links.code_hash":
     "test/student-codes.test.ts: the right code is typed twenty times at the same time: one login succeeds",
   "mailed_links.purpose: admin-password":

@@ -6,11 +6,11 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileDescriptions } from "../../../contract/operations/backups/text.desk.ts";
 import { type TestApp, testApp } from "../../../test/app.ts";
-import { addUses } from "../../../test/counters.ts";
 import { cuttableProxy } from "../../../test/cuttable-proxy.ts";
 import type { testDatabase } from "../../../test/database.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup, makeWaiver } from "../../../test/make.ts";
 import { asOwner, ownerLogin } from "../../../test/owner.ts";
+import { asIfRepeated } from "../../../test/repeated-uses.ts";
 import { asStudent } from "../../../test/student.ts";
 import { unzip } from "../../../test/unzipped.ts";
 import { namesOfTables } from "../../platform/db/backup/tables.ts";
@@ -296,8 +296,7 @@ test("the thirteenth download in an hour is refused", async () => {
     await answer.body?.cancel();
     return answer.status;
   };
-  expect(await statusFrom("10.9.0.1")).toBe(200);
-  await addUses(site, 10, "everything");
+  expect(await asIfRepeated(site, 11, () => statusFrom("10.9.0.1"))).toBe(200);
   // Refused while the first one is still ending, or not.
   expect(await statusFrom("10.9.0.2")).toBeOneOf([200, 409]);
   expect(await statusFrom("10.9.0.3")).toBe(429);
