@@ -44,7 +44,7 @@ test(
   },
 );
 
-test("a full class is refused before a person is looked up: nobody gets an email", async () => {
+test("a full class is refused before a person is looked up: the address gets no email", async () => {
   const { db } = site.database;
   const event = await makeEvent(db, { capacity: 1 });
   const { email } = await makeSignup(db, { event_id: event.id });
