@@ -87,3 +87,21 @@ export async function runCopies(machine: Machine): Promise<void> {
 export const problem = async (machine: Machine) =>
   (await backupState({ db: database.db, now, backups: machine })).problem;
 export const advance = (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000));
+
+/** A night's copy meets a fault of the storage, which the owner reads as `why`, and is stored at the next attempt. */
+export async function expectTriedAgain(fault: NonNullable<typeof s3.fault>, why: string): Promise<void> {
+  const machine = await newMachine();
+  s3.fault = fault;
+  await runNight(machine);
+  expect((await rows())[0]).toMatchObject({ state: "done", copied_to: null, copy_tries: 1, copy_error: why });
+  expect(await problem(machine)).toBe(`No backup has been copied outside the server yet. ${why}`);
+  s3.fault = undefined;
+  const { length } = s3.requests;
+  advance(1);
+  await runCopies(machine);
+  expect(s3.requests).toHaveLength(length);
+  advance(1);
+  await runCopies(machine);
+  expect((await rows())[0]).toMatchObject({ copied_at: now, copy_tries: 0, copy_error: null });
+  expect(await problem(machine)).toBeNull();
+}

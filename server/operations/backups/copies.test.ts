@@ -6,6 +6,7 @@ import { addDays } from "../../../contract/platform/values/time.ts";
 import {
   advance,
   database,
+  expectTriedAgain,
   keys,
   logged,
   type Machine,
@@ -59,21 +60,10 @@ test("a backup is copied, and only the secret key opens the copy, unless it was 
 });
 
 test("a storage that refuses never fails the backup, is explained, and is tried again later", async () => {
-  const why = "The storage for copies refused the key. Please ask the person who runs your site to check it.";
-  const machine = await newMachine();
-  s3.fault = "forbidden";
-  await runNight(machine);
-  expect((await rows())[0]).toMatchObject({ state: "done", copied_to: null, copy_tries: 1, copy_error: why });
-  expect(await problem(machine)).toBe(`No backup has been copied outside the server yet. ${why}`);
-  s3.fault = undefined;
-  const { length } = s3.requests;
-  advance(1);
-  await runCopies(machine);
-  expect(s3.requests).toHaveLength(length);
-  advance(1);
-  await runCopies(machine);
-  expect((await rows())[0]).toMatchObject({ copied_at: now, copy_tries: 0, copy_error: null });
-  expect(await problem(machine)).toBeNull();
+  await expectTriedAgain(
+    "forbidden",
+    "The storage for copies refused the key. Please ask the person who runs your site to check it.",
+  );
 });
 
 /** Rows of 40 nights with files on this machine, and with copies. */
