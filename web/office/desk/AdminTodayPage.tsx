@@ -50,7 +50,8 @@ export default function AdminTodayPage() {
   return (
     <AdminPage
       title={handle.title}
-      lead={data && <p>{dayWords(data.day)}</p>}
+      // Until it is read, its line keeps the buttons below in their place.
+      lead={<p>{data ? dayWords(data.day) : "\u00a0"}</p>}
       actions={
         <>
           <ButtonLink kind="quiet" to={paths.sell()} words={adminShared.sellForCash} />
