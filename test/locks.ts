@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { jobLocks } from "../server/platform/jobs/index.ts";
 import type { TestApp } from "./app.ts";
 
 type Site = Pick<TestApp, "database">;
@@ -13,6 +14,10 @@ export async function lockRows({ database: { pool } }: Site, statement: string, 
     client.release();
   };
 }
+
+/** Waits for the running repeating jobs of these names, and keeps them from running until the returned function is called. */
+export const restJobs = (site: Site, ...names: string[]) =>
+  lockRows(site, "select pg_advisory_xact_lock($1, hashtext(name)) from unnest($2::text[]) name", [jobLocks, names]);
 
 /** Waits until at least this many connections wait for locks. */
 export async function untilWaiting({ database: { pool } }: Site, count: number): Promise<void> {

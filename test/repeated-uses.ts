@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { TestApp } from "./app.ts";
+import type { TestApp, TestResponse } from "./app.ts";
 
 /**
  * Makes a call once, and raises each counter of a limit as if it had been made `times` times; with `of`, only those of
@@ -21,4 +21,13 @@ export async function asIfRepeated<Answer>(
       where (earlier.key, earlier.window_at) = (limit_counters.key, limit_counters.window_at)), 0))
     where key like ${`%${of}%`}`.execute(db);
   return answer;
+}
+
+/**
+ * Makes a call again while it is answered with 503: of a hundred at the same time on a busy machine, some wait longer
+ * for a connection than the site lets them.
+ */
+export async function untilServed(call: () => Promise<TestResponse>): Promise<TestResponse> {
+  const answer = await call();
+  return answer.status === 503 ? untilServed(call) : answer;
 }

@@ -6,7 +6,8 @@ import type { TestResponse, TestApp } from "./app.ts";
 import { makeEvent, makeSignup } from "./make.ts";
 import { asOwner } from "./owner.ts";
 import { ana } from "./people.ts";
-import { waitForSeatLink, signatureDataUrl, signUpNew, signUpReturning } from "./students.ts";
+import { untilServed } from "./repeated-uses.ts";
+import { waitForSeatLink, signUpNew, signUpReturning } from "./students.ts";
 import { testAppWithRecaptcha } from "./vouched.ts";
 
 let site: TestApp;
@@ -39,12 +40,11 @@ const lettersTo = (email: string) => site.mail.received.filter(({ to }) => to.in
 
 describe("a class of 25", () => {
   test("accepts 25 of 100 students who sign up at the same time, and refuses the others as full", async () => {
-    // As large as a browser draws it: its encoding spreads the students over the time that a caller waits for a connection.
-    const signature = await signatureDataUrl(5);
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, number) =>
-        signUpNew(site, event, { email: newEmail(), signature }, from(number)),
-      ),
+      Array.from({ length: 100 }, (_, number) => {
+        const email = newEmail();
+        return untilServed(() => signUpNew(site, event, { email }, from(number)));
+      }),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(25);
     expect(answers.filter(({ body }) => body.code === "class-full")).toHaveLength(75);

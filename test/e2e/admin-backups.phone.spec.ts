@@ -1,7 +1,7 @@
 import { backUpNow, openBackups, backupsTable } from "./admin-backups.ts";
 import { expect, test } from "./site.ts";
 
-test("the owner makes a good backup on a phone, and nothing is cut off", async ({ page, site }) => {
+test("the owner makes a good backup on a phone, and nothing is cut off @detail", async ({ page, site }) => {
   await openBackups(page, site);
   await backUpNow(page);
   await expect(backupsTable(page).getByText("Complete")).toBeVisible();

@@ -75,7 +75,7 @@ test("on a phone, an hour that is held while PayPal checks looks held, also in t
   await end();
 });
 
-test("on a tablet, a long press picks a class up, and a swipe does not", async ({ page, site }) => {
+test("on a tablet, a long press picks a class up, and a swipe does not @detail", async ({ page, site }) => {
   const { sunday, day, title } = await makeWeek(site);
   await page.setViewportSize({ width: 1024, height: 1300 });
   await openWeek(page, site, sunday);

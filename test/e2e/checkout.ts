@@ -444,7 +444,7 @@ export function checkoutJourneys(): void {
 
 /** Journeys that run on a phone only. */
 export function checkoutPhoneJourneys(): void {
-  test("after a cancelled payment the cart is in the viewport where it says so; offline prices are read again by themselves", async ({
+  test("after a cancelled payment the cart is in the viewport where it says so; offline prices are read again by themselves @detail", async ({
     context,
     page,
     site,

@@ -5,7 +5,7 @@ import { anOrderByName, deskSearch } from "./desk-search.ts";
 import { expect, test } from "./site.ts";
 
 test.describe("the owner's search with a keyboard", () => {
-  test("opens with a slash or Ctrl+K, is moved through with arrows, and Enter opens the result", async ({
+  test("opens with a slash or Ctrl+K, is moved through with arrows, and Enter opens the result @detail", async ({
     page,
     site,
   }) => {

@@ -4,7 +4,7 @@ import { deskSearch } from "./desk-search.ts";
 import { expect, test } from "./site.ts";
 
 test.describe("the owner's keyboard shortcuts", () => {
-  test("`g` and a letter go to a page, `n` goes to its form, and `?` lists them", async ({ page, site }) => {
+  test("`g` and a letter go to a page, `n` goes to its form, and `?` lists them @detail", async ({ page, site }) => {
     await visitAsOwner(page, site, "/admin/settings");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     for (const [key, path] of [

@@ -7,6 +7,7 @@ import { makeChocolate, makeEvent } from "../../../test/make.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { captureSession, newPayer, openSession, type Payer, sessionRequest } from "../../../test/paying.ts";
+import { untilServed } from "../../../test/repeated-uses.ts";
 import { spentEarlier } from "../../../test/wallet.ts";
 import { newId } from "../../platform/db/id.ts";
 import { giftCodeHash } from "./gift-codes.ts";
@@ -381,8 +382,8 @@ describe("the wallet", () => {
     const wanted = await Promise.all(Array.from({ length: 20 }, () => sessionRequest(site, { wallet: true })));
     const carts = Array.from({ length: 80 }, () => cartRequest([[tin, 1]], { wallet: true }));
     await Promise.all([
-      ...wanted.map((one) => openSession(site, ana, one)),
-      ...carts.map((one) => openCart(site, ana, one)),
+      ...wanted.map((one) => untilServed(() => openSession(site, ana, one))),
+      ...carts.map((one) => untilServed(() => openCart(site, ana, one))),
     ]);
     expect(await left(pass)).toBe(0);
     expect(await left(cents)).toBe(0);
@@ -409,7 +410,7 @@ describe("the wallet", () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, async (_, nth) => {
         const wanted = await sessionRequest(site, { wallet: true });
-        return openSession(site, household[nth % 4]!, wanted);
+        return untilServed(() => openSession(site, household[nth % 4]!, wanted));
       }),
     );
     expect(answers.filter(({ body }) => body.state === "fulfilled")).toHaveLength(1);

@@ -110,7 +110,7 @@ function movesBetween(since: RawBuilder<unknown>, until: RawBuilder<unknown>): R
 /** Whether any money moved before a day. */
 export async function hasMovesBefore({ db }: Pick<Ctx, "db">, day: Day): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
-    select exists (select from purchases where paid_at < ${dayStart(day)}) as is`.execute(db);
+    select coalesce((select min(paid_at) from purchases) < ${dayStart(day)}, false) as is`.execute(db);
   return rows[0]!.is;
 }
 
