@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const common = {
   environment: "node",
@@ -13,6 +14,24 @@ const common = {
   server: { deps: { external: [/\/build\//] } },
 } satisfies TestProjectInlineConfiguration["test"];
 
+// Vitest starts with the largest files. These are small and slow: started last, they would run alone.
+const slowest = [
+  "test/growth.test.ts",
+  "server/platform/push/push.test.ts",
+  "test/move-and-cancel.test.ts",
+  "server/selling/payments/settle-time.test.ts",
+  "test/known-addresses.test.ts",
+  "test/any-input.test.ts",
+  "test/ledger.test.ts",
+];
+const isSlow = ({ moduleId }: TestSpecification) => slowest.some((file) => moduleId.endsWith(`/${file}`));
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const largestFirst = await super.sort(files);
+    return [...largestFirst.filter(isSlow), ...largestFirst.filter((file) => !isSlow(file))];
+  }
+}
+
 // One seed for all random choices of `npm run faults` (test/faults/figures.ts). The workers inherit it.
 process.env["FAULTS_SEED"] ??= String(Date.now() % 1e9);
 
@@ -22,6 +41,7 @@ export default defineConfig({
   test: {
     // Two more than the cores of the smallest machine: tests also wait, for mails and background tasks.
     maxWorkers: 4,
+    sequence: { sequencer: SlowestFirst },
     reporters: ["default", "./test/faults-reporter.ts", "./test/closing-line.ts"],
     projects: [
       {

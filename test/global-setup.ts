@@ -47,7 +47,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env["TEST_SERVER"] = JSON.stringify(test);
   return async () => {
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    // A process that a test left may still write what it compiled.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
 }
 

@@ -7,7 +7,7 @@ import { makeEvent, makeSignup } from "./make.ts";
 import { asOwner } from "./owner.ts";
 import { ana } from "./people.ts";
 import { untilServed } from "./repeated-uses.ts";
-import { waitForSeatLink, signUpNew, signUpReturning } from "./students.ts";
+import { waitForSeatLink, signatureDataUrl, signUpNew, signUpReturning } from "./students.ts";
 import { testAppWithRecaptcha } from "./vouched.ts";
 
 let site: TestApp;

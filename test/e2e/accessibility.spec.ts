@@ -87,7 +87,11 @@ for (const [role, as] of Object.entries(roles)) {
   });
 
   // The owner's pages have as many of these states as all others together.
-  test(`axe finds nothing on the pages of ${role} with something open${as === "owner" ? " @detail" : ""}`, async ({ browser, open, demo }) => {
+  test(`axe finds nothing on the pages of ${role} with something open${as === "owner" ? " @detail" : ""}`, async ({
+    browser,
+    open,
+    demo,
+  }) => {
     const page = await open({ browser, site: demo.site }, { as, viewport: phone });
     for (const { name, path } of ofRole)
       for (const [index, [state, steps]] of Object.entries(openStates[name] ?? {}).entries())

@@ -93,7 +93,9 @@ export function chocolateJourneys(abreast: number): void {
 
 /** Journeys that are different on a phone: they run on both. */
 export function chocolatePhoneJourneys(abreast: number): void {
-  test("the slideshow shows its pictures side by side, advances by itself, and pauses on request @detail", async ({ page }) => {
+  test("the slideshow shows its pictures side by side, advances by itself, and pauses on request @detail", async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.clock.install();
     await visit(page, "/chocolates");

@@ -11,8 +11,8 @@ export type Log = {
 /** Repeating jobs; all their state is in the database. To be added before `start`. */
 type Jobs = {
   /**
-   * Calls `run` at the start (with `isQuiet`: `seconds` after it) and `seconds` after each run, one run of a name at a
-   * time across all processes.
+   * Calls `run` at the start (what is due once an hour: a minute after it; with `isQuiet`: `seconds` after it) and
+   * `seconds` after each run, one run of a name at a time across all processes.
    */
   every(seconds: number, name: string, run: (now: Date) => Promise<void>): void;
   start(): void;
@@ -22,6 +22,7 @@ type Jobs = {
   stop(): Promise<void>;
 };
 
+const hourly = 3_600;
 const restMs = 2_000;
 /** First key of the jobs' advisory locks. */
 export const jobLocks = 7406;
@@ -62,8 +63,9 @@ export function openJobs({ connection, log, clock = () => new Date(), isQuiet, m
       const runIfLoud = async () => {
         if (!isQuiet?.()) await exclusively(pool, name, () => run(clock()));
       };
-      // In a host of studios, the first page after a sleep does not compete with the first runs.
-      ticks.push(openTick(seconds, runIfLoud, warn, isQuiet ? seconds : 0));
+      // The first pages after a start, or after a sleep in a host of studios, do not compete with what can wait.
+      const firstSeconds = isQuiet ? seconds : seconds < hourly ? 0 : 60;
+      ticks.push(openTick(seconds, runIfLoud, warn, firstSeconds));
     },
     start() {
       for (const tick of ticks) tick.start();

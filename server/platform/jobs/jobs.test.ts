@@ -49,6 +49,18 @@ describe.concurrent("jobs", () => {
     expect(seen[0]).toEqual(now);
   });
 
+  test("what is due once an hour does not run at the start", async ({ expect, onTestFinished }) => {
+    const base = await testDatabase();
+    const ran: string[] = [];
+    const jobs = openJobs({ connection: base.connection, log: silent });
+    jobs.every(3_600, "hourly", async () => void ran.push("hourly"));
+    jobs.every(0.05, "tick", async () => void ran.push("tick"));
+    onTestFinished(() => jobs.stop().then(base.close));
+    jobs.start();
+    await expect.poll(() => ran.length).toBeGreaterThan(2);
+    expect(ran).not.toContain("hourly");
+  });
+
   test("the database goes away and comes back: jobs continue, and the log has one warning", async ({
     expect,
     onTestFinished,
