@@ -27,6 +27,7 @@ const slowest = [
 const isSlow = ({ moduleId }: TestSpecification) => slowest.some((file) => moduleId.endsWith(`/${file}`));
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own
     const largestFirst = await super.sort(files);
     return [...largestFirst.filter(isSlow), ...largestFirst.filter((file) => !isSlow(file))];
   }
