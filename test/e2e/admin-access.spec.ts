@@ -46,7 +46,7 @@ test.describe("the owner's login", () => {
     expect(await page.evaluate(() => localStorage.getItem("adminToken"))).toBeNull();
   });
 
-  test("two tabs stay logged in through six token expiries that both meet at once", async ({
+  test("two tabs stay logged in through six token expiries that both meet at once @detail", async ({
     page,
     context,
     site,

@@ -369,7 +369,7 @@ export function bookingPhoneJourneys(): void {
     await page.clock.resume();
   });
 
-  test("a payment step without a connection says that nothing was charged, and continues by itself", async ({
+  test("a payment step without a connection says that nothing was charged, and continues by itself @detail", async ({
     context,
     page,
     site,
@@ -456,7 +456,7 @@ export function bookingPhoneJourneys(): void {
     await expect(page.getByRole("button", { name: "Finalize Booking" })).toBeVisible();
   });
 
-  test("a payment whose answer is lost while the connection ends is finished once it is back", async ({
+  test("a payment whose answer is lost while the connection ends is finished once it is back @detail", async ({
     context,
     page,
     site,

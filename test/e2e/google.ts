@@ -123,7 +123,7 @@ export function googleJourneys(): void {
     await expect(page).toHaveURL(new RegExp(`/user/${existing.id}$`));
   });
 
-  test("an unverified Google address and a cancelled sign-in are refused", async ({ page, site, google }) => {
+  test("an unverified Google address and a cancelled sign-in are refused @detail", async ({ page, site, google }) => {
     const unverified = makeGoogleAccount(google, { email_verified: false });
     await makeStudent(site, { email: unverified.email });
     await signIn(page, unverified.account);

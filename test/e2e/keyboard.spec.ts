@@ -102,7 +102,7 @@ test("a visitor with forced colors finds a class in the calendar, signs up with 
   expect(await signedUpEmails(site, other)).toEqual([]);
 });
 
-test("a guest puts two tins into the cart, takes one out again, and pays", async ({ page, site }) => {
+test("a guest puts two tins into the cart, takes one out again, and pays @detail", async ({ page, site }) => {
   const tin = await makeTin(site, "Keyboard");
   await visit(page, `/chocolates/${tin.slug}`);
   await skipToContent(page);

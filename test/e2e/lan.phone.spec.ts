@@ -11,7 +11,7 @@ test.describe("a phone on the studio's LAN over plain http", () => {
   // Chromium logs that it ignores this header on an untrusted origin.
   test.beforeEach(({ trouble }) => trouble.allow(/Cross-Origin-Opener-Policy header has been ignored/));
 
-  test("solves the bot check and sends the forms without crypto.subtle, randomUUID and locks", async ({
+  test("solves the bot check and sends the forms without crypto.subtle, randomUUID and locks @detail", async ({
     page,
     site,
   }) => {

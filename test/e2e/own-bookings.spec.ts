@@ -130,7 +130,7 @@ test("the owner books a client with a payment link; the client pays in another b
   await expect(page.getByRole("link", { name: ana.email })).toBeVisible();
 });
 
-test("a payment link of a cancelled session says so and charges nothing; a lost response books only once", async ({
+test("a payment link of a cancelled session says so and charges nothing; a lost response books only once @detail", async ({
   page,
   site,
   trouble,

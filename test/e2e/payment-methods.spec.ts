@@ -97,7 +97,10 @@ test("a student is asked again after a decline in a window, goes to a sheet, and
   await expect(heading(page, "Paid. Finish your booking.")).toBeVisible();
 });
 
-test("a method that fails or is not eligible hides no other; without any, the page says so", async ({ page, site }) => {
+test("a method that fails or is not eligible hides no other; without any, the page says so @detail", async ({
+  page,
+  site,
+}) => {
   await allow(page, "paypal,venmo:broken,card");
   await openCart(page, site, "Broken");
   await expect.poll(() => shownOn(page)).toEqual(["Pay with PayPal (test)", "Debit or Credit Card (test)"]);

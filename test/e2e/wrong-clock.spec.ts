@@ -95,7 +95,7 @@ test("a hold ends by the server's clock, also while the machine slept", async ({
   await expect(page.getByText(/ten minutes are over/)).toBeVisible();
 });
 
-test("the code form stays, and a paid booking is finalized, after the browser's clock was set back", async ({
+test("the code form stays, and a paid booking is finalized, after the browser's clock was set back @detail", async ({
   page,
   site,
 }) => {
