@@ -7,7 +7,7 @@ import { type TestApp, testApp } from "./app.ts";
 import { testDatabase } from "./database.ts";
 import { makeEvent, makeSignup } from "./make.ts";
 import { asOwner } from "./owner.ts";
-import { publicPaths } from "./public-paths.ts";
+import { listedPaths, publicPaths } from "./public-paths.ts";
 
 let site: TestApp;
 const metricsToken = "m".repeat(16);
@@ -16,20 +16,6 @@ beforeAll(async () => {
   site = await testApp({ env: { PUBLIC_URL: "https://mira.example.com", METRICS_TOKEN: metricsToken } });
 });
 afterAll(() => site.close());
-
-const pages = [
-  "/",
-  "/about",
-  "/calendar",
-  "/chocolates",
-  "/contact",
-  "/aboutwebsite",
-  "/privacy",
-  "/terms",
-  "/refunds",
-  "/allergens",
-  "/accessibility",
-];
 
 async function read(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(site.url + path, { headers });
@@ -46,7 +32,7 @@ const linksOf = (html: string) =>
   [...html.matchAll(/<a\b[^>]*?\bhref="([^"]+)"/g)].map(([, href]) => href!.replaceAll("&amp;", "&"));
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
 
-describe.each(pages)("%s", (path) => {
+describe.each(listedPaths)("%s", (path) => {
   test("is complete without JavaScript, with title, description and social tags", async () => {
     const { status, html } = await read(path);
     expect(status).toBe(200);
@@ -148,7 +134,7 @@ test("the calendar shows added and removed slots at once, although the page is c
 });
 
 test("no heading is empty, and required selects start with nothing chosen", async () => {
-  for (const path of [...pages, "/login", "/register", "/admin", "/verify-login?token=x"]) {
+  for (const path of [...listedPaths, "/login", "/register", "/admin", "/verify-login?token=x"]) {
     const { html } = await read(path);
     expect(html, path).not.toMatch(/<h[1-6][^>]*><\/h[1-6]>/);
     for (const [, select = ""] of html.matchAll(/<select[^>]* required=""[^>]*>([\s\S]*?)<\/select>/g))
@@ -214,7 +200,7 @@ test("robots.txt and the sitemap name the public pages", async () => {
   expect(robots).toContain("Sitemap: https://mira.example.com/sitemap.xml");
   expect(robots.match(/(?<=Disallow: ).+/g)).toEqual(["/admin", "/user", "/es/user", "/api"]);
   const { html } = await read("/sitemap.xml");
-  for (const path of pages) expect(html).toContain(`<loc>https://mira.example.com${path}</loc>`);
+  for (const path of listedPaths) expect(html).toContain(`<loc>https://mira.example.com${path}</loc>`);
   expect(html).not.toMatch(/login|register|admin/);
   expect(html).toMatch(/privacy<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
   // The time of the last change is not stored for classes and tins.
@@ -398,7 +384,7 @@ test("the footer links to all main pages and to two external sites", async () =>
   const { html } = await read("/");
   const footer = /<nav[^>]*aria-label="Footer"[\s\S]*?<\/nav>/.exec(html)![0];
   const hrefs = linksOf(footer);
-  expect(hrefs).toEqual(expect.arrayContaining([...pages, "/sessions"]));
+  expect(hrefs).toEqual(expect.arrayContaining([...listedPaths, "/sessions"]));
   expect(hrefs.filter((href) => href.startsWith("https://"))).toHaveLength(2);
 });
 

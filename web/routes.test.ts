@@ -86,11 +86,14 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   bookOn: paths.bookOn("7", "2026-01-02"),
 };
 
-test.each(Object.entries(examples).filter(([, path]) => path))("the path %s has a page", (_, path = "") => {
+const fileOf = (path: string) => {
   const { pathname } = new URL(path, "http://site.test");
-  const page = matchRoutes(routes as RouteObject[], pathname)?.at(-1)?.route as { file: string } | undefined;
-  expect(page?.file).toMatch(/Page\.tsx$/);
-  expect(page?.file).not.toBe("site/NotFoundPage.tsx");
+  return (matchRoutes(routes as RouteObject[], pathname)?.at(-1)?.route as { file: string } | undefined)?.file;
+};
+
+test.each(Object.entries(examples).filter(([, path]) => path))("the path %s has a page", (_, path = "") => {
+  expect(fileOf(path)).toMatch(/Page\.tsx$/);
+  expect(fileOf(path)).not.toBe(fileOf("/no-such-page"));
 });
 
 test("the pages of each family that shares a file exist", () => {

@@ -1,4 +1,7 @@
-/** Retention periods of personal data that the owner cannot set; used by the privacy page and the purges. */
+/**
+ * Retention periods of personal data, for the privacy page and the purges. The owner sets those of messages and waivers
+ * (contract/site/settings/schema.ts).
+ */
 export const retention = {
   /** Waitlists, counted from the class. */
   waitlistMonths: 1,
