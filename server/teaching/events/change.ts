@@ -24,8 +24,9 @@ import { eventsById, overfullEvents } from "./read.ts";
  * each by the same number of days. People with a seat or on the waitlist get an email about a new day, time or
  * location, and those who paid may leave with their money until the start (signups/give-back.ts). Jobs tell buyers who
  * pick up there (orders/notify-pickup.ts), and drop reminders of the old time (reminders/write-due-reminders.ts). A
- * capacity below the sign-ups removes no one. An omitted capacity, length or price stays; a new price applies to new sign-ups. Refuses `class-not-found`, `stale` for
- * an old `version`, `time-does-not-exist`, `overlaps`, and `over-free-slots` unless `removeSlots` is set.
+ * capacity below the sign-ups removes no one. An omitted capacity, length or price stays; a new price applies to new
+ * sign-ups. Refuses `class-not-found`, `stale` for an old `version`, `time-does-not-exist`, `overlaps`, and
+ * `over-free-slots` unless `removeSlots` is set.
  */
 export async function changeEvent(
   ctx: Ctx,
