@@ -88,6 +88,7 @@ describe("the waitlist of a full class", () => {
     expect((await waitlist()).map(({ state }) => state)).toEqual(["offered", "waiting"]);
     expect((await signUpReturning(site, event, await student())).body.code).toBe("class-full");
     expect((await signUpNew(site, event, { email: second })).body.code).toBe("class-full");
+    expect((await joinWaitlist(site, event, await student())).status, "the class counts as full").toBe(200);
 
     const token = await offerLink(first);
     const { body } = await readLink(token);

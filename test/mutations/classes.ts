@@ -30,8 +30,8 @@ export const classes: readonly Mutation[] = [
   {
     rule: "A freed seat goes to the waitlist, not to the next visitor.",
     file: "server/teaching/events/count-seats.ts",
-    before: "return live + offered + waiting < event.capacity;",
-    after: "return live < event.capacity;",
+    before: "const others = free > 0 ? offered - withOffer + waiting : 0;",
+    after: "const others = 0;",
     kind: "unit",
     tests: ["test/waitlist.test.ts"],
   },
@@ -165,7 +165,7 @@ export const classes: readonly Mutation[] = [
   },
   {
     rule: "A class has no more seats than its capacity.",
-    file: "server/teaching/signups/seats/claim-seat.ts",
+    file: "server/teaching/events/count-seats.ts",
     before: "return live + others + count <= event.capacity;",
     after: "return live + others + count <= event.capacity + 1;",
     kind: "unit",

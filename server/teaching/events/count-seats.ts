@@ -47,9 +47,14 @@ export async function lockSeats<Also = unknown>(tx: Pick<Tx, "db">, eventId: str
 
 type Counted = { event: { capacity: number }; live: number; offered: number; waiting: number };
 
-/** Whether a person who is not on the waitlist can get a seat. */
-export function hasFreeSeat({ event, live, offered, waiting }: Counted): boolean {
-  return live + offered + waiting < event.capacity;
+/**
+ * Whether `count` people get a seat, `withOffer` of them the one that is offered to them. The capacity may have been
+ * reduced since.
+ */
+export function hasSeats({ event, live, offered, waiting }: Counted, count = 1, withOffer = 0): boolean {
+  const free = count - withOffer;
+  const others = free > 0 ? offered - withOffer + waiting : 0;
+  return live + others + count <= event.capacity;
 }
 
 /** Number of seats that can be offered to the waitlist now. */

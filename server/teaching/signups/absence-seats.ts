@@ -4,7 +4,7 @@ import { type Ctx, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { recordSeatMove } from "../../selling/payments/state.ts";
 import type { LetterSignature } from "../../site/documents/letter-signature.ts";
-import { hasFreeSeat, lockSeats, takenSeats } from "../events/count-seats.ts";
+import { hasSeats, lockSeats, takenSeats } from "../events/count-seats.ts";
 import type { PriceColumns } from "../events/seat-price.ts";
 import { seatGiven } from "./letters.ts";
 import { fitsTerms, termsOfSeat, ownBooker } from "./move-seat.ts";
@@ -101,7 +101,7 @@ export async function holdNextSeat(
 ): Promise<{ eventId: string; holdId: string } | undefined> {
   for (const { id: eventId } of await classesInstead(tx, { signupId, until, most: 5 })) {
     const seats = await lockSeats(tx, eventId);
-    if (!hasFreeSeat(seats)) continue;
+    if (!hasSeats(seats)) continue;
     const holdId = newId(tx.now.getTime());
     const { rows } = await sql`
       insert into signups (id, event_id, name, email, phone, waiver_id, source, state, held_until, pay_hash, person_id,
@@ -172,7 +172,7 @@ export async function takeNextSeat(
     tx.db,
   );
   if (own.length > 0) throw new Refusal("already-signed-up");
-  if (!hasFreeSeat(seats)) throw new Refusal("class-full");
+  if (!hasSeats(seats)) throw new Refusal("class-full");
   if (seats.event.sign_up_link) throw new Refusal("class-external");
   if (!fitsTerms(await termsOfSeat(tx, signupId), seats.event)) throw new Refusal("price-differs");
   await yieldHoldsOf(tx, eventId, sql`(select person_id from signups where id = ${signupId})`);

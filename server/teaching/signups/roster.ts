@@ -7,7 +7,7 @@ import * as owner from "../../../contract/teaching/signups/text.desk.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
-import { hasFreeSeat, lockSeats, type Seats } from "../events/count-seats.ts";
+import { hasSeats, lockSeats, type Seats } from "../events/count-seats.ts";
 import { findSignedWaiver, keptPerson, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";
 import { messageFromOwner } from "./letters.ts";
 import { participantId } from "./seats/claim-facts.ts";
@@ -91,7 +91,7 @@ export async function placeOnRoster(
   if (existing) return existing.waiver_id === null;
   if (personId && !seats.known) throw new Refusal("not-found");
   if (seats.isListed) throw new Refusal("already-signed-up", { message: owner.isOnThisRosterAlready(name) });
-  if (!isOver && !hasFreeSeat(seats)) throw new Refusal("class-full", { message: fullMessage(seats) });
+  if (!isOver && !hasSeats(seats)) throw new Refusal("class-full", { message: fullMessage(seats) });
   if (seats.known) await yieldHoldsOf(tx, event_id, seats.known);
   const waiver_id = await currentWaiverId(tx, known);
   const isTodayOrPast = seats.event.date <= studioDay(tx.now);

@@ -10,7 +10,7 @@ import { newId } from "../../../platform/db/id.ts";
 import { rawStatement, sendUnawaited } from "../../../platform/db/transaction.ts";
 import { shownClass } from "../../../platform/language/language.ts";
 import type { LetterSignature } from "../../../site/documents/letter-signature.ts";
-import { lockSeats, type Seats } from "../../events/count-seats.ts";
+import { hasSeats, lockSeats, type Seats } from "../../events/count-seats.ts";
 import { type ClassName, findNamedClass } from "../../events/read.ts";
 import { requirePayment, seatPriceOf } from "../../events/seat-price.ts";
 import { noteQuestion } from "../../waivers/asked-about.ts";
@@ -248,16 +248,6 @@ function holdOf(tx: Tx, event: Seats["event"], first: Claim["entry"]) {
     }),
     toPay: { token, price: seatPriceOf({ ...event, ...offered }), heldUntil: held_until.toISOString() },
   };
-}
-
-/**
- * Whether `count` people get a seat, `withOffer` of them the one that is offered to them. The capacity may have been
- * reduced since.
- */
-export function hasSeats({ event, live, offered, waiting }: Seats, count: number, withOffer: number): boolean {
-  const free = count - withOffer;
-  const others = free > 0 ? offered - withOffer + waiting : 0;
-  return live + others + count <= event.capacity;
 }
 
 /**

@@ -8,7 +8,7 @@ import { type Ctx, type Parsed, Refusal, type Tx } from "../../../platform/call/
 import { newId } from "../../../platform/db/id.ts";
 import { sendUnawaited } from "../../../platform/db/transaction.ts";
 import { type LetterSignature, readLetterSignature } from "../../../site/documents/letter-signature.ts";
-import { hasFreeSeat, lockSeats } from "../../events/count-seats.ts";
+import { hasSeats, lockSeats } from "../../events/count-seats.ts";
 import { answeringAbout } from "../../waivers/asked-about.ts";
 import { keptPerson, knownPerson } from "../../waivers/waiver.ts";
 import { waitlistJoined } from "../letters.ts";
@@ -65,7 +65,7 @@ export async function enterWaitlist(tx: Tx, entry: Entry, signature: LetterSigna
   const seats = await lockSeats(tx, eventId, facts);
   requireOpenEvent(seats.event, tx.now);
   // Before `already-signed-up`: a class with free seats, and a limit, must reveal nothing about the address.
-  if (hasFreeSeat(seats)) throw new Refusal("class-not-full");
+  if (hasSeats(seats)) throw new Refusal("class-not-full");
   if (isAsked) refuseCrowdedWaitlist(seats.ofNetwork);
   if (seats.isSignedUp) throw new Refusal("already-signed-up");
   const { token, hash } = newToken();
