@@ -1,16 +1,24 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseSync } from "vite";
 import { expect, test } from "vitest";
 import { mutations } from "./mutations/list.ts";
 
 const root = join(import.meta.dirname, "..");
 
 test.each(mutations.map((mutation, index) => ({ number: index + 1, ...mutation })))(
-  "mutation $number finds its text once, and its tests exist: $rule",
+  "mutation $number finds its text once and leaves code, and its tests exist: $rule",
   ({ file, before, after, tests }) => {
     const text = existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "";
     expect(text.split(before).length - 1, `occurrences in ${file}`).toBe(1);
     expect(after).not.toBe(before);
+    if (/\.tsx?$/.test(file))
+      expect(
+        parseSync(
+          file,
+          text.replace(before, () => after),
+        ).errors,
+      ).toEqual([]);
     expect(tests.filter((each) => !existsSync(join(root, each)))).toEqual([]);
   },
 );
