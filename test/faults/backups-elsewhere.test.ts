@@ -77,7 +77,7 @@ test("a site that is killed during an upload copies the backup after its restart
   const [name = ""] = await s3.storage.list();
   const copy = join(toolFolder, "killed");
   await writeFile(copy, await buffer(await s3.storage.get(name)));
-  expect((await checkBackup(copy, keys.identity)).schema).toMatch(/^\d{4}_/);
+  expect((await checkBackup(copy, keys.identity)).schema).toMatch(/^\d{4}-/);
   // A stop does not wait for an upload that hangs.
   s3.fault = "hang";
   await runQuery(dataDir, "update backups set copied_to = null, copied_at = null");
@@ -151,7 +151,7 @@ test("two sites with two folders: one shows and gives the encrypted copy of the 
     expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${fileName}.age"`);
     const copy = join(toolFolder, "downloaded");
     await writeFile(copy, Buffer.from(await answer.arrayBuffer()));
-    expect((await checkBackup(copy, keys.identity)).schema).toMatch(/^\d{4}_/);
+    expect((await checkBackup(copy, keys.identity)).schema).toMatch(/^\d{4}-/);
     s3.fault = "forbidden";
     expect((await download(ownerLogin.password)).status).toBe(404);
   } finally {

@@ -55,7 +55,7 @@ test("a site that is killed repeatedly during its backup ends up with one comple
   const { file, bytes } = (await rows()).at(-1)!;
   expect((await names()).toSorted()).toEqual(["holiday.jpg", file]);
   expect((await stat(join(folder, file))).size).toBe(Number(bytes));
-  expect((await checkBackup(join(folder, file))).schema).toMatch(/^\d{4}_/);
+  expect((await checkBackup(join(folder, file))).schema).toMatch(/^\d{4}-/);
 
   // A regular stop aborts a running backup at once and leaves no partial file.
   await runQuery(dataDir, "delete from backups");
