@@ -15,7 +15,7 @@ export async function lockRows({ database: { pool } }: Site, statement: string, 
   };
 }
 
-/** Waits for the running repeating jobs of these names, and keeps them from running until the returned function is called. */
+/** Waits for repeating jobs that run, and keeps those of these names from running until the returned function is called. */
 export const restJobs = (site: Site, ...names: string[]) =>
   lockRows(site, "select pg_advisory_xact_lock($1, hashtext(name)) from unnest($2::text[]) name", [jobLocks, names]);
 

@@ -86,7 +86,7 @@ for (const [role, as] of Object.entries(roles)) {
       });
   });
 
-  // The owner's pages have as many of these states as all others together.
+  // On the owner's pages this takes twice as long as on all others.
   test(`axe finds nothing on the pages of ${role} with something open${as === "owner" ? " @detail" : ""}`, async ({
     browser,
     open,

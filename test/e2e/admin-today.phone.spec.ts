@@ -12,9 +12,17 @@ test.describe("Today on a phone", () => {
     const { ana, event, order } = await makeFullDay(site);
     const slot = await makeSlot(site.database.db, { date: "2031-03-13", time: "11:15" });
     await makeHeldRequest(site.database.db, { name: "June Okafor", slot_id: slot.id, received_at: morning });
+    const { promise: isSeen, resolve: readDay } = Promise.withResolvers<void>();
+    await page.route("**/api/admin/today", (route) => isSeen.then(() => route.continue()), { times: 1 });
     await visitAsOwner(page, site, "/admin/today");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
+    // What the day says does not push the buttons away from the finger.
+    const away = page.getByRole("link", { name: "I can’t teach" });
+    await expect(away).toBeVisible();
+    const { y: before } = (await away.boundingBox())!;
+    readDay();
     await expect(page.getByText("Wednesday, March 5")).toBeVisible();
+    expect(Math.abs((await away.boundingBox())!.y - before)).toBeLessThan(5);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
     const classCard = todayCard(page, "Gentle Morning Yoga");

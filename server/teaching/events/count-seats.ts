@@ -48,8 +48,8 @@ export async function lockSeats<Also = unknown>(tx: Pick<Tx, "db">, eventId: str
 type Counted = { event: { capacity: number }; live: number; offered: number; waiting: number };
 
 /**
- * Whether `count` people get a seat, `withOffer` of them the one that is offered to them. The capacity may have been
- * reduced since.
+ * Whether `count` people get a seat, `withOffer` of them the one that is offered to them; without numbers, one person
+ * who has no offer. The capacity may have been reduced since.
  */
 export function hasSeats({ event, live, offered, waiting }: Counted, count = 1, withOffer = 0): boolean {
   const free = count - withOffer;

@@ -9,8 +9,8 @@ import { title as translations } from "../../../contract/site/translations/text.
 import { bookForClient } from "../../../contract/teaching/bookings/text.desk.ts";
 import type { Caching, Login, Page } from "./page.ts";
 
-// The pages of the site: a new page is an entry here (its fields: page.ts), its file and its sentences. Routes, caching, policies, logins, the sitemap, the
-// owner's menu and search, pictures and the browser tests of all pages follow.
+// The pages of the site: a new page is an entry here (its fields: page.ts), its file and its sentences. Routes, caching,
+// policies, logins, the sitemap, the owner's menu and search, pictures and the browser tests of all pages follow.
 
 const words: Caching = { shows: ["site"] };
 const student = { id: "studentId" } as const;
