@@ -16,8 +16,15 @@ export async function lockRows({ database: { pool } }: Site, statement: string, 
 }
 
 /** Waits for repeating jobs that run, and keeps those of these names from running until the returned function is called. */
-export const restJobs = (site: Site, ...names: string[]) =>
-  lockRows(site, "select pg_advisory_xact_lock($1, hashtext(name)) from unnest($2::text[]) name", [jobLocks, names]);
+export async function restJobs({ database: { pool } }: Site, ...names: string[]) {
+  const client = await pool.connect();
+  // Not in a transaction: the database ends one that is idle for 30 s.
+  await client.query("select pg_advisory_lock($1, hashtext(name)) from unnest($2::text[]) name", [jobLocks, names]);
+  return async () => {
+    await client.query("select pg_advisory_unlock_all()");
+    client.release();
+  };
+}
 
 /** Waits until at least this many connections wait for locks. */
 export async function untilWaiting({ database: { pool } }: Site, count: number): Promise<void> {

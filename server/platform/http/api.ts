@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyServerOptions, RouteOptions } from "fastify";
 import {
@@ -80,8 +81,10 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
     // A large body is read only from a caller who may send it.
     ...(endpoint.bodyBytes && endpoint.who !== "visitor"
       ? {
-          onRequest: async ({ headers }) =>
-            authorize(endpoint.who, await serving.sessions.authenticate(headers.authorization, serving.clock())),
+          onRequest: async ({ headers, raw }) => {
+            authorize(endpoint.who, await serving.sessions.authenticate(headers.authorization, serving.clock()));
+            if (endpoint.bodyBytes! > largeBytes) await readInTurn(raw);
+          },
         }
       : {}),
     handler: async (request, reply) => {
@@ -131,6 +134,28 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
 
 /** The caller of the call that makes a cached response. */
 const anonymousCaller = { ip: "", authorization: undefined, cookie: undefined, userAgent: undefined };
+
+/** A body that may be larger than this is read while few others are: parsing it takes several times its size. */
+const largeBytes = 2 * 1024 * 1024;
+const mostRead = 2;
+let reading = 0;
+const waiting: (() => void)[] = [];
+
+/** Waits until this process reads fewer than `mostRead` large bodies. A body that waits takes no memory. */
+async function readInTurn(request: IncomingMessage): Promise<void> {
+  if (reading < mostRead) reading += 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  let isReading = true;
+  const leave = () => {
+    if (!isReading) return;
+    isReading = false;
+    const next = waiting.shift();
+    if (next) next();
+    else reading -= 1;
+  };
+  if (request.destroyed) leave();
+  else request.once("end", leave).once("close", leave);
+}
 
 /** A UUID. Without a repeated group, which the router rejects as a pattern that can hang. */
 const idPattern = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";

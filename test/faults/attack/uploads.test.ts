@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -102,6 +104,24 @@ test("ten uploads of the largest size at the same time leave the memory bounded"
   for (const { status } of answers) expect([200, 408, 429]).toContain(status);
   expect(answers.some(({ status }) => status === 200)).toBe(true);
   expect(peakMb).toBeLessThan(maxMb);
+});
+
+test("uploads that stop in the middle give their place to the next when they end", async () => {
+  const { authorization } = await asOwner(on());
+  const stopped = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
+      await once(socket, "connect");
+      socket.write(
+        `POST /api/admin/pictures HTTP/1.1\r\nhost: ${new URL(site.url).host}\r\nauthorization: ${authorization}\r\n` +
+          `content-type: application/json\r\ncontent-length: 1000000\r\n\r\n{"image":"`,
+      );
+      return socket;
+    }),
+  );
+  const next = upload(await noise(60, 40), "jpeg");
+  for (const socket of stopped) socket.destroy();
+  expect((await next).status).toBe(200);
 });
 
 test("a visitor's signatures, sixty at the same time, leave the memory bounded", async () => {
