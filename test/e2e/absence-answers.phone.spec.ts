@@ -68,7 +68,7 @@ test("a session that was called off gets another time, and an order that was to 
   await expect(answers.getByText(`New time: ${whenOf(other)}`)).toBeVisible();
 });
 
-test("the owner moves a class to another day; one student keeps the spot, another gives it up", async ({
+test("the owner moves a class to another day; one student keeps the spot, another gives it up @detail", async ({
   page,
   site,
 }) => {

@@ -110,7 +110,7 @@ test("the owner calls a day off with one button; everyone gets one letter and an
   await expect(page.getByRole("list", { name: "Answers" }).getByRole("listitem")).toHaveText(/Money back: Priced Flow/);
 });
 
-test("a substitute teaches, a student keeps the spot, and the owner who is well again takes the rest back", async ({
+test("a substitute teaches, a student keeps the spot, and the owner who is well again takes the rest back @detail", async ({
   page,
   site,
   trouble,

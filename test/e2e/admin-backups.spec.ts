@@ -6,7 +6,7 @@ import { unzip } from "../unzipped.ts";
 import { backUpNow, backupsTable, forgetBackups, openBackups } from "./admin-backups.ts";
 import { expect, test } from "./site.ts";
 
-test("the owner makes a backup, downloads it, and downloads all data as readable files", async ({
+test("the owner makes a backup, downloads it, and downloads all data as readable files @detail", async ({
   page,
   site,
   trouble,

@@ -499,7 +499,7 @@ export function bookingPhoneJourneys(): void {
     await expect(other.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
   });
 
-  test("a link to a time that is taken offers the next times", async ({ page, site }) => {
+  test("a link to a time that is taken offers the next times @detail", async ({ page, site }) => {
     const slot = await makeBookableSlot(site);
     await openPayment(site, await asStudent(site), slot.id);
     await visit(page, `/sessions/book?slot=${slot.id}`);

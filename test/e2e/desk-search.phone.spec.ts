@@ -3,7 +3,7 @@ import { anOrderByName, deskSearch } from "./desk-search.ts";
 import { expect, test } from "./site.ts";
 
 test.describe("the owner's search on a phone", () => {
-  test("an order of a person is opened by the name with two taps, from any page", async ({ page, site }) => {
+  test("an order of a person is opened by the name with two taps, from any page @detail", async ({ page, site }) => {
     const { order, name, plain } = await anOrderByName(site);
     const { dialog, opener, input, group } = deskSearch(page);
     for (const path of ["/admin/today", "/admin/settings", `/admin/orders/${order.id}`]) {

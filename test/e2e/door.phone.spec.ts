@@ -327,7 +327,7 @@ test.describe("at the door", () => {
     await expect(page.getByRole("heading", { name: "Busy Class" })).toBeVisible();
   });
 
-  test("the owner sells a pass for cash from the client's page, undoes it, and sells one to a new person with a gift card", async ({
+  test("the owner sells a pass for cash from the client's page, undoes it, and sells one to a new person with a gift card @detail", async ({
     page,
     site,
   }) => {

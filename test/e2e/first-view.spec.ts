@@ -25,7 +25,7 @@ async function expectFewRequests(page: Page, path: string, most: number): Promis
   expect(urls.slice(most)).toEqual([]);
 }
 
-test("a student's page makes at most thirteen requests and shows its heading before its scripts run", async ({
+test("a student's page makes at most thirteen requests and shows its heading before its scripts run @detail", async ({
   page,
   site,
 }) => {
@@ -42,7 +42,7 @@ test("a student's page makes at most thirteen requests and shows its heading bef
   await expect(page.getByRole("heading", { level: 1, name: "Hello, Ana" })).toBeVisible();
 });
 
-test("an admin page makes at most twelve requests and shows its bar and heading before its scripts run", async ({
+test("an admin page makes at most twelve requests and shows its bar and heading before its scripts run @detail", async ({
   page,
   site,
 }) => {

@@ -73,7 +73,7 @@ test("a mother signs two children up: a pass pays one spot, PayPal the other; on
   await expect(page.getByText("$18 of credit is in your wallet.").first()).toBeVisible();
 });
 
-test("a student pays for a friend only: the page names the friend", async ({ page, site }) => {
+test("a student pays for a friend only: the page names the friend @detail", async ({ page, site }) => {
   await logInMother(page, site);
   const { title, date, id: eventId } = await makeUpcomingClass(site, eighteen);
   await visit(page, `/signup-selection?${new URLSearchParams({ title, date, eventId })}`);
@@ -110,7 +110,7 @@ test("after a waiver signed on the way, only who was chosen is still ticked @det
   await expect(page.getByRole("heading", { level: 1, name: "You’re in" })).toBeVisible();
 });
 
-test("a student's gift card pays a session and two tins, without PayPal", async ({ page, site }) => {
+test("a student's gift card pays a session and two tins, without PayPal @detail", async ({ page, site }) => {
   await changeSettings(site, { giftCards: { isSold: true, amounts: [100], least: 10, most: 500, years: null } });
   const { code } = await buyGiftCard(site, newGuest(), { amount: 200 });
   const student = await logInStudent(page, site);

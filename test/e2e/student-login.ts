@@ -124,7 +124,11 @@ export function studentLoginJourneys(): void {
     expect(await page.evaluate(() => sessionStorage.getItem("loginMail"))).toBeNull();
   });
 
-  test("a used link shows an error and leads a logged-in student to the bookings", async ({ page, site, trouble }) => {
+  test("a used link shows an error and leads a logged-in student to the bookings @detail", async ({
+    page,
+    site,
+    trouble,
+  }) => {
     trouble.allow(/verify-/);
     const email = newStudentEmail();
     await registerAndLogIn(page, site, email);
@@ -222,7 +226,7 @@ export function studentLoginJourneys(): void {
     await expect(page.getByRole("alert")).toContainText("We couldn’t reach the site. Your link still works.");
   });
 
-  test("after a fault of the server, the same link can be tried again", async ({ page, site, trouble }) => {
+  test("after a fault of the server, the same link can be tried again @detail", async ({ page, site, trouble }) => {
     trouble.allow(/verify-/, /api\/user\/link/);
     const email = newStudentEmail();
     await register(page, email);

@@ -67,7 +67,7 @@ test("a browser whose clock is eleven minutes fast pays a cart and a seat", asyn
   await expect(heading(page, "You’re in")).toBeVisible();
 });
 
-test("a browser whose clock is three hours slow pays a gift card and a session", async ({ page, site }) => {
+test("a browser whose clock is three hours slow pays a gift card and a session @detail", async ({ page, site }) => {
   await changeSettings(site, { giftCards: { isSold: true, amounts: [25], least: 10, most: 500, years: null } });
   await page.clock.install({ time: Date.now() - 180 * minute });
   await visit(page, "/passes/buy?amount=25");
