@@ -23,14 +23,22 @@ export async function assembleSite(
     log: Logger;
     /** Set in a host of studios (server/studios). */
     studio?: { isQuiet(): boolean; cacheBytes: number };
+    /** Jobs first run after their interval instead of at the start. */
+    jobsArePatient?: boolean;
     /** How long browsers compute for a bot check. */
     proofRange?: CounterRange;
   },
 ): Promise<App & Pick<OpenProvider, "simulator">> {
-  const { connection, database, clock, log, studio } = on;
+  const { connection, database, clock, log, studio, jobsArePatient = studio !== undefined } = on;
   const keyHolder = openKeyHolder(database.db, env);
   await keyHolder.renew();
-  const jobs = openJobs({ connection, log, clock, ...(studio ? { ...studio, max: 1 } : {}) });
+  const jobs = openJobs({
+    connection,
+    log,
+    clock,
+    isPatient: jobsArePatient,
+    ...(studio ? { ...studio, max: 1 } : {}),
+  });
   const replica = env.DATABASE_REPLICA_URL
     ? openReplica(database, { connectionString: env.DATABASE_REPLICA_URL }, log)
     : withoutReplica(database);

@@ -33,7 +33,7 @@ import { processWaitlists } from "./teaching/signups/waitlist/offer-free-seats.t
 import { fillSlotsIfNeeded } from "./teaching/slots/fill.ts";
 import { endRequestHolds } from "./teaching/slots/hold.ts";
 
-/** A repeating job. One run of a name at a time across all processes (server/platform/jobs). */
+/** A repeating job. One run of a name at a time across all processes (server/platform/jobs). The first run is at startup. */
 export type Task = { name: string; everySeconds: number; run(ctx: Ctx): Promise<unknown> };
 
 /** Jobs that delete or empty rows after their retention period. */

@@ -98,6 +98,8 @@ export async function testApp({
       clock,
       log: pino(logOptions("info"), { write: (line: string) => void lines.push(line) }),
       pages: { folder: build },
+      // Most sites are closed within seconds. A tenth of the CPU time of the tests was the first run of their jobs.
+      jobsArePatient: true,
       ...(hasEasyProofs ? { proofRange: easyProofs } : {}),
       ...(mostReads ? { mostReads } : {}),
     },

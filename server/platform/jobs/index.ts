@@ -11,8 +11,8 @@ export type Log = {
 /** Repeating jobs; all their state is in the database. To be added before `start`. */
 type Jobs = {
   /**
-   * Calls `run` `seconds` after the start (without `isQuiet` 15 s after it at the latest, and what is due once an hour
-   * a minute after it) and `seconds` after each run, one run of a name at a time across all processes.
+   * Calls `run` at the start (what is due once an hour: a minute after it; with `isPatient`: `seconds` after it) and
+   * `seconds` after each run, one run of a name at a time across all processes.
    */
   every(seconds: number, name: string, run: (now: Date) => Promise<void>): void;
   start(): void;
@@ -33,6 +33,7 @@ type Parts = {
   clock?: () => Date;
   /** While true, ticks do nothing: a host of studios does this work in rounds (server/studios). */
   isQuiet?: () => boolean;
+  isPatient?: boolean;
   /** Maximum number of connections. */
   max?: number;
 };
@@ -41,7 +42,14 @@ type Parts = {
  * The repeating jobs of this process, on a separate small pool, so that they cannot take the connections of requests.
  * Without the database they are only delayed; that is logged at most every 30 s.
  */
-export function openJobs({ connection, log, clock = () => new Date(), isQuiet, max = 4 }: Parts): Jobs {
+export function openJobs({
+  connection,
+  log,
+  clock = () => new Date(),
+  isQuiet,
+  isPatient = false,
+  max = 4,
+}: Parts): Jobs {
   const application_name = "mat-and-cacao jobs";
   const pool = new pg.Pool({ ...connection, max, application_name, connectionTimeoutMillis: 3_000 });
   let warnedAt = -Infinity;
@@ -64,7 +72,7 @@ export function openJobs({ connection, log, clock = () => new Date(), isQuiet, m
         if (!isQuiet?.()) await exclusively(pool, name, () => run(clock()));
       };
       // The first pages after a start, or after a sleep in a host of studios, do not compete with what can wait.
-      const firstSeconds = isQuiet ? seconds : Math.min(seconds, seconds < hourly ? 15 : 60);
+      const firstSeconds = isPatient ? seconds : seconds < hourly ? 0 : 60;
       ticks.push(openTick(seconds, runIfLoud, warn, firstSeconds));
     },
     start() {
