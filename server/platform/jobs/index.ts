@@ -11,8 +11,8 @@ export type Log = {
 /** Repeating jobs; all their state is in the database. To be added before `start`. */
 type Jobs = {
   /**
-   * Calls `run` `seconds` after the start (without `isQuiet` a minute after it at the latest) and `seconds` after each
-   * run, one run of a name at a time across all processes.
+   * Calls `run` `seconds` after the start (without `isQuiet` 15 s after it at the latest, and what is due once an hour
+   * a minute after it) and `seconds` after each run, one run of a name at a time across all processes.
    */
   every(seconds: number, name: string, run: (now: Date) => Promise<void>): void;
   start(): void;
@@ -22,6 +22,7 @@ type Jobs = {
   stop(): Promise<void>;
 };
 
+const hourly = 3_600;
 const restMs = 2_000;
 /** First key of the jobs' advisory locks. */
 export const jobLocks = 7406;
@@ -63,7 +64,7 @@ export function openJobs({ connection, log, clock = () => new Date(), isQuiet, m
         if (!isQuiet?.()) await exclusively(pool, name, () => run(clock()));
       };
       // The first pages after a start, or after a sleep in a host of studios, do not compete with what can wait.
-      const firstSeconds = isQuiet ? seconds : Math.min(seconds, 60);
+      const firstSeconds = isQuiet ? seconds : Math.min(seconds, seconds < hourly ? 15 : 60);
       ticks.push(openTick(seconds, runIfLoud, warn, firstSeconds));
     },
     start() {
