@@ -29,7 +29,7 @@ test.each(Object.entries(modules))("%s has the same links and emphasis in Spanis
 });
 
 test("the statement about accessibility was reviewed on the same day in each language", () => {
-  const [en, es] = modules["site/documents/text.en.ts"]!;
+  const [en, es] = modules["site/accessibility/text.en.ts"]!;
   expect(es["reviewedOn"]).toBe(en["reviewedOn"]);
 });
 

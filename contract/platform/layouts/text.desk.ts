@@ -75,8 +75,6 @@ export const alsoFoundBy = {
   translations: "language",
   clock: "time zone",
 } as const;
-export const showMore = "Show more";
-export const mayBeDeleted = "It may have been deleted.";
 export const waitingToSend = (count: number) => `Waiting to send (${count}).`;
 export const keptOnThisDevice = "Kept on this device. We’ll keep trying.";
 export const checkInNotSaved = "A check-in wasn’t saved.";

@@ -13,7 +13,7 @@ import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { ActionButton } from "../../kit/ui/ActionButton.tsx";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
-import { Choice } from "../../kit/ui/forms/Field.tsx";
+import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
 import { Rows } from "../../kit/ui/lists/Rows.tsx";

@@ -8,7 +8,7 @@ import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import calendarDrawing from "../../kit/ui/drawings/calendar.svg?raw";
-import { Choice } from "../../kit/ui/forms/Field.tsx";
+import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { MoneyNumbers, SeatNumbers, WhatSells } from "./NumbersSections.tsx";

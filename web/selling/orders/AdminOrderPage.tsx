@@ -18,7 +18,7 @@ import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button } from "../../kit/ui/Button.tsx";
 import { confirm } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
-import { Choice } from "../../kit/ui/forms/Field.tsx";
+import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { mailto } from "../../kit/ui/mailto.ts";

@@ -11,7 +11,7 @@ import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";
 import cartDrawing from "../../kit/ui/drawings/empty-cart.svg?raw";
-import { Choice } from "../../kit/ui/forms/Field.tsx";
+import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
 import { OrderRows, type ShownState as Shown } from "./OrderRows.tsx";
 import { orderTags } from "./OrderTag.tsx";

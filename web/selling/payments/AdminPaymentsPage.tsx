@@ -12,7 +12,7 @@ import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";
 import cartDrawing from "../../kit/ui/drawings/empty-cart.svg?raw";
-import { Choice } from "../../kit/ui/forms/Field.tsx";
+import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Fold, Stack } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
 import { CashCountForm } from "./CashCountForm.tsx";

@@ -5,7 +5,7 @@ import { useToday } from "../../kit/browser/use-now.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";
-import { Choice } from "../../kit/ui/forms/Field.tsx";
+import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Fold, Row, Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { Cell, Table } from "../../kit/ui/lists/Table.tsx";

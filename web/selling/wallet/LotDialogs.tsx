@@ -9,8 +9,9 @@ import { randomUuid } from "../../kit/calls/fresh-id.ts";
 import { FormDialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { toastWithUndo } from "../../kit/ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue, required } from "../../kit/ui/forms/checks.ts";
+import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { adminFailure } from "../../kit/ui/forms/failure-mapper.ts";
-import { Choice, TextField } from "../../kit/ui/forms/Field.tsx";
+import { TextField } from "../../kit/ui/forms/Field.tsx";
 import { NotSent, useSubmission } from "../../kit/ui/forms/Form.tsx";
 
 const coverOptions = Object.entries(t.coversWords).map(([value, words]) => ({ value: value as Covers, words }));

@@ -3,8 +3,9 @@ import { text as shared } from "../../../contract/platform/language/text.ts";
 import * as shopTexts from "../../../contract/selling/shop/text.desk.ts";
 import type { Covers } from "../../../contract/selling/wallet/calls.ts";
 import * as t from "../../../contract/selling/wallet/text.desk.ts";
+import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import type { EntryFields } from "../../kit/ui/forms/EntryForms.tsx";
-import { CheckField, Choice, Fields, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
+import { CheckField, Fields, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import type { TypedPass } from "./pass-edit.ts";
 

@@ -1,7 +1,7 @@
 import { paths } from "../../../contract/paths.ts";
 import { longDateWords } from "../../../contract/platform/values/time.ts";
+import { text as t } from "../../../contract/site/accessibility/text.ts";
 import type { Block } from "../../../contract/site/documents/calls.ts";
-import { text as t } from "../../../contract/site/documents/text.ts";
 import { getPageContext } from "../../kit/calls/api.ts";
 import { readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
 import { breadcrumbFacts, pageMeta, type RootData } from "../../kit/pages/page-meta.ts";

@@ -5,7 +5,7 @@ import * as t from "../../../contract/site/pictures/text.desk.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { CancelButton, Dialog } from "../../kit/ui/dialogs/Dialog.tsx";
-import { Choice } from "../../kit/ui/forms/Field.tsx";
+import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
 import { type Crop, dragCrop, minCropSize, centeredCrop, cropFractions, type Size, zoomCrop } from "./crop.ts";
 import styles from "./CropDialog.module.css";

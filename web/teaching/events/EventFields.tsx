@@ -13,7 +13,8 @@ import {
 } from "../../../contract/teaching/events/series.ts";
 import * as t from "../../../contract/teaching/events/text.desk.ts";
 import { fieldValue } from "../../kit/ui/forms/checks.ts";
-import { CheckField, Choice, SelectField, TextField } from "../../kit/ui/forms/Field.tsx";
+import { Choice } from "../../kit/ui/forms/Choice.tsx";
+import { CheckField, SelectField, TextField } from "../../kit/ui/forms/Field.tsx";
 import { NotSent } from "../../kit/ui/forms/Form.tsx";
 import { AlertIcon } from "../../kit/ui/Icons.tsx";
 import { joined } from "../../kit/ui/Layout.tsx";

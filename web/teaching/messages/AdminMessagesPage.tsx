@@ -11,7 +11,7 @@ import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button } from "../../kit/ui/Button.tsx";
 import mailSent from "../../kit/ui/drawings/mail-sent.svg?raw";
-import { Choice } from "../../kit/ui/forms/Field.tsx";
+import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { useChoosing } from "../../kit/ui/lists/choosing.ts";
 import { ChooseButton, ChosenBar } from "../../kit/ui/lists/ChosenBar.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";

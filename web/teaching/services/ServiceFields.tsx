@@ -1,7 +1,8 @@
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import * as t from "../../../contract/teaching/services/text.desk.ts";
+import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import type { EntryFields } from "../../kit/ui/forms/EntryForms.tsx";
-import { CheckField, Choice, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
+import { CheckField, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
 import { Fold, Stack } from "../../kit/ui/Layout.tsx";
 import { type Field, fieldNames, type TypedService } from "./service-edit.ts";
 import styles from "./Services.module.css";

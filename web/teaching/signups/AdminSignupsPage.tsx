@@ -11,7 +11,7 @@ import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";
 import emptyBookings from "../../kit/ui/drawings/empty-bookings.svg?raw";
-import { Choice } from "../../kit/ui/forms/Field.tsx";
+import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Row, useWide } from "../../kit/ui/Layout.tsx";
 import { FilterBar } from "../../kit/ui/lists/FilterBar.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";

@@ -10,7 +10,7 @@ import { useAction } from "../../kit/calls/call-data.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { confirmDeletion, DeletionDialog } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
-import { Choice } from "../../kit/ui/forms/Field.tsx";
+import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { splitWords } from "../../selling/payments/format.ts";
 
 type Removed = Pick<calls.Signup, "_id" | "name" | "email" | "eventId" | "classTitle" | "date">;

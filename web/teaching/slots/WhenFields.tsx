@@ -3,7 +3,8 @@ import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, dateWords, type Day } from "../../../contract/platform/values/time.ts";
 import type { AvailableSlot } from "../../../contract/teaching/slots/calls.ts";
 import * as t from "../../../contract/teaching/slots/text.desk.ts";
-import { Choice, Fields, SelectField, TextField } from "../../kit/ui/forms/Field.tsx";
+import { Choice } from "../../kit/ui/forms/Choice.tsx";
+import { Fields, SelectField, TextField } from "../../kit/ui/forms/Field.tsx";
 import card from "../../kit/ui/Card.module.css";
 
 type WhenFieldsProps = {

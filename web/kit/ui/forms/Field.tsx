@@ -1,11 +1,9 @@
-import { type ComponentProps, type ElementType, type ReactNode, useId } from "react";
-import { countWords } from "../../../../contract/platform/language/counted.ts";
+import type { ComponentProps, ElementType, ReactNode } from "react";
 import { text as t } from "../../../../contract/platform/layouts/text.ts";
 import { AlertIcon } from "../Icons.tsx";
 import { joined, Row, Stack } from "../Layout.tsx";
 import { useFieldState } from "./Form.tsx";
 import checkStyles from "./CheckField.module.css";
-import choiceStyles from "./Choice.module.css";
 import styles from "./Field.module.css";
 
 type Facts = {
@@ -120,47 +118,5 @@ export function CheckField({ label, name, error: ownError, checked, onChange }: 
       </Row>
       <FieldError id={id} error={error} />
     </Stack>
-  );
-}
-
-type Option<Value extends string> = { value: Value; words: string; count?: number | undefined };
-
-/** A few options side by side (radio buttons), for example the filter of a list. */
-export function Choice<Value extends string>(props: {
-  label: string;
-  options: readonly Option<Value>[];
-  chosen: Value;
-  onChoose: (value: Value) => void;
-  /** The label is a question that the options alone do not tell. */
-  showsLabel?: boolean;
-}) {
-  const { options, chosen } = props;
-  const name = useId();
-  const labels = options.map(({ value, words, count }) => (
-    <Row key={value} as="label" gap={2} nowrap className={choiceStyles.option}>
-      <input
-        type="radio"
-        className="hidden-text"
-        name={name}
-        value={value}
-        checked={value === chosen}
-        onChange={() => props.onChoose(value)}
-      />
-      {words} {count !== undefined && <span className={choiceStyles.count}>{countWords(count)}</span>}
-    </Row>
-  ));
-  if (props.showsLabel) {
-    return (
-      <fieldset className={choiceStyles.asked}>
-        <legend>{props.label}</legend>
-        <div className={choiceStyles.choice}>{labels}</div>
-      </fieldset>
-    );
-  }
-  return (
-    <fieldset className={choiceStyles.group}>
-      <legend className="hidden-text">{props.label}</legend>
-      <div className={choiceStyles.choice}>{labels}</div>
-    </fieldset>
   );
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
-import * as admin from "../../../../contract/platform/layouts/text.desk.ts";
 import { text as t } from "../../../../contract/platform/layouts/text.ts";
 import type { CallData } from "../../calls/call-data.ts";
 import { Button, ButtonLink } from "../Button.tsx";
@@ -30,7 +29,7 @@ export function LoadState(props: LoadStateProps) {
   if (data === undefined) {
     if (isMissing) {
       const onward = back && <ButtonLink to={back.to} words={back.words} />;
-      const text = back && admin.mayBeDeleted;
+      const text = back && t.mayBeDeleted;
       return <Empty svg={notFoundDrawing} level={level} title={failure} text={text} action={onward} />;
     }
     const retry = <Button onClick={reload} words={shared.tryAgainButton} />;
@@ -82,7 +81,7 @@ export function Empty(props: {
 
 type ShowMoreProps = { when: boolean | undefined; words?: string; onMore: () => void };
 
-export function ShowMore({ when, words = admin.showMore, onMore }: ShowMoreProps) {
+export function ShowMore({ when, words = t.showMore, onMore }: ShowMoreProps) {
   if (!when) return null;
   return (
     <div>

@@ -6,7 +6,7 @@ import { fillFacts } from "../../../../contract/site/documents/fill-facts.ts";
 import * as t from "../../../../contract/site/documents/text.desk.ts";
 import { Button } from "../../../kit/ui/Button.tsx";
 import { useOpenDialog } from "../../../kit/ui/dialogs/Dialog.tsx";
-import { Choice } from "../../../kit/ui/forms/Field.tsx";
+import { Choice } from "../../../kit/ui/forms/Choice.tsx";
 import { Stack, Row } from "../../../kit/ui/Layout.tsx";
 import type { Words } from "../word-drafts.ts";
 import { previewReady, type PreviewMessage } from "./preview-messages.ts";

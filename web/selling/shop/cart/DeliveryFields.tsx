@@ -5,7 +5,8 @@ import { stateOptions } from "../../../../contract/platform/values/us-states.ts"
 import type { CartQuote } from "../../../../contract/selling/orders/calls.ts";
 import { text as t } from "../../../../contract/selling/shop/text.ts";
 import { Button } from "../../../kit/ui/Button.tsx";
-import { Choice, Fields, SelectField, TextField } from "../../../kit/ui/forms/Field.tsx";
+import { Choice } from "../../../kit/ui/forms/Choice.tsx";
+import { Fields, SelectField, TextField } from "../../../kit/ui/forms/Field.tsx";
 import { RadioRows } from "../../../kit/ui/forms/RadioRows.tsx";
 import { Stack } from "../../../kit/ui/Layout.tsx";
 import { FactList } from "../../../kit/ui/Outcome.tsx";

@@ -3,7 +3,8 @@ import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { ownerAmount, type PaymentTerms } from "../../../../contract/teaching/bookings/calls.ts";
 import * as t from "../../../../contract/teaching/bookings/text.desk.ts";
 import { fieldValue } from "../../../kit/ui/forms/checks.ts";
-import { CheckField, Choice, TextField } from "../../../kit/ui/forms/Field.tsx";
+import { Choice } from "../../../kit/ui/forms/Choice.tsx";
+import { CheckField, TextField } from "../../../kit/ui/forms/Field.tsx";
 
 /** How a session is to be paid: the choices so far, the faults of the amount, and the terms to send. */
 export function usePaymentTerms(start: { by: PaymentTerms["by"]; isReceived: boolean }) {

@@ -15,7 +15,7 @@ import { Button, ButtonLink } from "../../../kit/ui/Button.tsx";
 import { ContactButtons } from "../../../kit/ui/ContactButtons.tsx";
 import { DeletionDialog } from "../../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../../kit/ui/dialogs/Toast.tsx";
-import { Choice } from "../../../kit/ui/forms/Field.tsx";
+import { Choice } from "../../../kit/ui/forms/Choice.tsx";
 import { Row, Stack, useWide } from "../../../kit/ui/Layout.tsx";
 import { RowDetails } from "../../../kit/ui/lists/Rows.tsx";
 import { FailureNotice } from "../../../kit/ui/Notice.tsx";

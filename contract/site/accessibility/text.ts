@@ -1,0 +1,6 @@
+import { spoken } from "../../platform/language/spoken.ts";
+import * as en from "./text.en.ts";
+import * as es from "./text.es.ts";
+
+/** In the language of the reader. */
+export const text = spoken(en, es);
