@@ -58,7 +58,7 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
     <Section tight>
       <Head level={1} title={shared.deleteYourAccount} lead={t.deletedData} />
       <Stack as={Form} gap={5} method="post" className={styles.part}>
-        <p>
+        <p className="measure">
           {t.keptData} {t.cancelSessionFirst}
         </p>
         {actionData?.failure && <Notice tone="danger" title={actionData.failure.message} />}

@@ -46,7 +46,7 @@ export function Summary({ total, delivery, taxPending, walletCents = 0, busy, ..
 
 function Line({ name, words, isTotal = false }: { name: string; words: string; isTotal?: boolean }) {
   return (
-    <Row gap={4} align="baseline" justify="between" nowrap className={isTotal ? styles.total : styles.line}>
+    <Row gap={4} align="baseline" className={isTotal ? styles.total : styles.line}>
       <dt>{name}</dt>
       <dd>{words}</dd>
     </Row>
