@@ -230,16 +230,17 @@ export function ledgerModel(today: () => Day) {
     }
     const isAll = leftOf(of) - (isRefused ? provider : 0) <= 0;
     settle(of);
-    if (isAll && isExact) withdraw(of);
+    if (isAll && isExact) withdraw(of, isRefused ? provider : 0);
     return given;
   }
   const settle = (of: Purchase) => void (of.state = returnedOf(of) === of.total ? "returned" : of.state);
-  function withdraw(of: Purchase): void {
+  /** `refusedCents`: asked for with the rest, and refused by PayPal. The owner has it to resolve, and the lot ends. */
+  function withdraw(of: Purchase, refusedCents = 0): void {
     of.seats = [];
     if (!of.sold) return;
     of.sold.takenBack += of.sold.remaining;
     of.sold.remaining = 0;
-    if (returnedOf(of) === of.total) endLot(of.sold);
+    if (returnedOf(of) + refusedCents === of.total) endLot(of.sold);
   }
 
   /** The lot has ended yesterday, and before anything of it was spent. */
