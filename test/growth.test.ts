@@ -23,6 +23,7 @@ const mostRows = 4_000;
 
 let site: TestApp;
 let ids: FilledIds;
+let endRest: () => Promise<void>;
 let explainer: pg.Client;
 beforeAll(async () => {
   const database = await testDatabase("empty");
@@ -31,11 +32,12 @@ beforeAll(async () => {
   await explainer.connect();
   site = await testApp({ database });
   // The tests call the background tasks themselves: one that runs on its own would be found in a list's statements.
-  await restJobs(site, ...backgroundTasks.map(({ name }) => name));
+  endRest = await restJobs(site, ...backgroundTasks.map(({ name }) => name));
   await fillDatabase(explainer, amounts);
   ids = await readFilledIds(explainer);
 }, 400_000);
 afterAll(async () => {
+  await endRest();
   await site.close();
   await explainer.end();
   await site.database.close();

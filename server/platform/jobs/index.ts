@@ -33,6 +33,7 @@ type Parts = {
   clock?: () => Date;
   /** While true, ticks do nothing: a host of studios does this work in rounds (server/studios). */
   isQuiet?: () => boolean;
+  /** The first run of each job is after its interval, not at the start. */
   isPatient?: boolean;
   /** Maximum number of connections. */
   max?: number;
