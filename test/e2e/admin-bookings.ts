@@ -134,12 +134,6 @@ export function slotJourneys(): void {
     await expect(page.getByRole("alert")).toHaveText(
       "Error Deleting Slot Something went wrong. Please try again later.",
     );
-    await page.route("**/api/admin/slots/remove", (route) => route.abort(), { times: 1 });
-    await remove.click();
-    await dialog(page).getByRole("button", { name: "Yes, delete it!" }).click();
-    await expect(page.getByRole("alert")).toHaveText(
-      "Error Deleting Slot Something went wrong. Please try again later.",
-    );
     const refusal = { message: "Slots are locked until Monday." };
     await page.route("**/api/admin/slots/remove", (route) => route.fulfill({ status: 409, json: refusal }), {
       times: 1,
@@ -147,6 +141,12 @@ export function slotJourneys(): void {
     await remove.click();
     await dialog(page).getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByRole("alert")).toHaveText(`Error Deleting Slot ${refusal.message}`);
+    await page.route("**/api/admin/slots/remove", (route) => route.abort(), { times: 1 });
+    await remove.click();
+    await dialog(page).getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "Error Deleting Slot Something went wrong. Please try again later.",
+    );
     const ana = await asStudent(site);
     const slots = site.database.db.selectFrom("slots").select("id").where("date", "=", first);
     const orderId = await startPayment(site, ana, (await slots.executeTakeFirstOrThrow()).id);
