@@ -1,4 +1,5 @@
 import { inspect } from "node:util";
+import { onTestFailed } from "vitest";
 
 /** A table of cases that one test runs; `name` says which case failed. */
 export type Cases<Case> = Iterable<readonly [name: string, one: Case]>;
@@ -10,7 +11,8 @@ const detailed = 20;
 
 /**
  * Runs `check` for every case, `atOnce` at a time, and prints one line: `about`, a colon and `covered`, by default
- * the number of cases. All cases run, and the error names each one that failed.
+ * the number of cases. All cases run, and the error names each one that failed. A test that runs out of time names
+ * those that it waited for.
  */
 export async function sweep<Case>(
   about: string,
@@ -25,13 +27,19 @@ export async function sweep<Case>(
 
   const failures: Failure[] = [];
   const waiting = all.values();
+  const running = new Set<string>();
+  onTestFailed(() => {
+    if (running.size > 0) console.log(`${about}: still running: ${[...running].join(", ")}`);
+  });
   const work = async () => {
     for (const [name, one] of waiting) {
+      running.add(name);
       try {
         await check(one, name);
       } catch (error) {
         failures.push({ name, error });
       }
+      running.delete(name);
     }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, all.length) }, work));
