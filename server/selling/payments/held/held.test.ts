@@ -44,8 +44,11 @@ const ownersMails = async (id: string) => {
   const { name } = await lines.executeTakeFirstOrThrow();
   return rows.filter(({ text }) => text.includes(name) && text.includes("See it on Today"));
 };
-const pend = (reason?: (typeof pendingReasons)[number]) =>
-  site.payPal.misbehave({ on: "capture", do: "pend", ...(reason && { reason }) });
+/** PayPal holds the next payment back. Its event could settle the payment by the time before a test moves the clock. */
+async function pend(reason?: (typeof pendingReasons)[number]): Promise<void> {
+  await site.payPal.webhooks("off");
+  await site.payPal.misbehave({ on: "capture", do: "pend", ...(reason && { reason }) });
+}
 /** The owner's request, at the time of the clock. */
 const asked = async (method: string, path: string, body?: object) =>
   site.request(method, path, body, await asOwner(site));
@@ -250,8 +253,6 @@ describe("before it begins", () => {
   });
 
   test.each(["the money", "the decision"])("%s is first: nothing is lost or doubled", async (first) => {
-    // A webhook would settle it, and wait for the row too.
-    await site.payPal.webhooks("off");
     const { id, orderId } = await heldSession();
     const release = await lockRows(site, "select from payments where id = $1 for update", [id]);
     if (first === "the decision") {
@@ -386,7 +387,6 @@ describe("a session that the owner keeps", () => {
   });
 
   test("and that is cancelled while its money arrives is never cancelled and paid at once", async () => {
-    await site.payPal.webhooks("off");
     const { june, id, orderId, slotId } = await kept(72);
     const release = await lockRows(site, "select from bookings where kept_for = $1 for update", [id]);
     await site.payPal.settle(orderId, "COMPLETED");
