@@ -11,8 +11,8 @@ const detailed = 20;
 
 /**
  * Runs `check` for every case, `atOnce` at a time, and prints one line: `about`, a colon and `covered`, by default
- * the number of cases. All cases run, and the error names each one that failed. A test that runs out of time names
- * those that it waited for.
+ * the number of cases. All cases run, and the error names each one that failed. If the test runs out of time, the cases
+ * that still run are printed.
  */
 export async function sweep<Case>(
   about: string,

@@ -32,15 +32,14 @@ test.describe("the contact form", () => {
 
     await page.unroute(contactUrl);
     await page.route(contactUrl, (route) => route.abort());
-    // The failure of before reads the same, so the end of the request is waited for.
-    await Promise.all([page.waitForEvent("requestfailed"), send.click()]);
+    await send.click();
     await expect(failure).toHaveText(fallback);
     await expectContactInput(page, email);
 
     // A proxy whose site is restarting answers with a page of its own.
     await page.unroute(contactUrl);
     await page.route(contactUrl, (route) => route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" }));
-    await Promise.all([page.waitForResponse((response) => response.status() === 502), send.click()]);
+    await send.click();
     await expect(failure).toHaveText(fallback);
 
     await page.unroute(contactUrl);

@@ -44,7 +44,7 @@ const ownersMails = async (id: string) => {
   const { name } = await lines.executeTakeFirstOrThrow();
   return rows.filter(({ text }) => text.includes(name) && text.includes("See it on Today"));
 };
-/** PayPal holds the next payment back. Its event could settle the payment by the time before a test moves the clock. */
+/** PayPal holds the next payment back and sends no event: its handling could overlap with a change of the clock. */
 async function pend(reason?: (typeof pendingReasons)[number]): Promise<void> {
   await site.payPal.webhooks("off");
   await site.payPal.misbehave({ on: "capture", do: "pend", ...(reason && { reason }) });
