@@ -65,6 +65,8 @@ export const paths = {
   verifyEmail: (token?: string) => withQuery(publicPath("/verify-email"), { token }),
   deleteAccount: (token?: string) => withQuery(publicPath("/user/delete"), { token }),
   pay: (token?: string) => withQuery(publicPath("/pay"), { token }),
+  /** A purchase that was opened, however far it is. */
+  purchase: (id: string) => publicPath(`/pay/${id}`),
   session: (token?: string) => withQuery(publicPath("/session"), { token }),
   /** A person's seat in a class, or place in its waitlist. `done`: what its page has just done. */
   seat: (token?: string, done?: "confirmed" | "taken" | "moved") =>

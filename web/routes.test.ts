@@ -30,6 +30,7 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   giftCard: paths.giftCard("token"),
   order: paths.order("token"),
   pay: paths.pay("token"),
+  purchase: paths.purchase("7"),
   session: paths.session("token"),
   paySeats: paths.paySeats("token"),
   seat: paths.seat("token"),

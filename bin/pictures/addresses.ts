@@ -9,6 +9,7 @@ import { giftCardPage } from "../../server/selling/wallet/gift-cards.ts";
 import { studentPayToken } from "../../server/teaching/bookings/read.ts";
 import { sessionToken } from "../../server/teaching/bookings/session-token.ts";
 import type { TestApp } from "../../test/app.ts";
+import { cartRequest, newGuest, openCart } from "../../test/buying.ts";
 import { makeEvent, makeSignup } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import type { Samples } from "../../web/kit/pages/page.ts";
@@ -56,6 +57,7 @@ export async function addressesOfNothing(site: TestApp): Promise<Addresses> {
     seatToken: token,
     unsignedSeatToken: token,
     heldSeatToken: token,
+    purchaseId: newId(),
     absenceId: newId(),
     absenceToken: token,
     guestEmail: "gloria.penhallow@example.com",
@@ -125,6 +127,7 @@ export async function addressesOfDemo(site: TestApp): Promise<Addresses> {
     sessionToken: sessionToken(ctx.signer, session.id),
     giftCardToken: tokenOf(giftCardPage(ctx, gift.id)),
     ...seats,
+    purchaseId: await openTins(site, tins[0]!),
     ...(await callOffDay(site, student.email)),
     guestEmail: "gloria.penhallow@example.com",
     waiverId: waiver.id,
@@ -161,6 +164,13 @@ async function addSeats(site: TestApp, eventId: string) {
   });
   const tokens = { seatToken: seat.token, unsignedSeatToken: unsigned.token, heldSeatToken: held.token };
   return { ...tokens, unsignedSignupId: id };
+}
+
+/** A guest's cart that is being paid. */
+async function openTins(site: TestApp, { _id: id }: Chocolate): Promise<string> {
+  const { status, body } = await openCart(site, newGuest(), cartRequest([[{ id }, 2]]));
+  if (status !== 201) throw new Error(`Opening was answered with ${status}: ${JSON.stringify(body)}`);
+  return body.paymentId;
 }
 
 /** The owner calls off a day on which the student has a seat. The student's link to the answers gets a known token. */

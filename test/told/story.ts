@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { clockWords, dateWords, dayWords, studioTimeZone } from "../../contract/platform/values/time.ts";
 import type { CaptureResult } from "../../contract/selling/payments/schema.ts";
-import * as bookings from "../../contract/teaching/bookings/text.en.ts";
+import * as payments from "../../contract/selling/payments/text.en.ts";
 import { backgroundTasks } from "../../server/background.ts";
 import { newId } from "../../server/platform/db/id.ts";
 import { CallError } from "../../web/kit/calls/api.ts";
@@ -334,7 +334,7 @@ export async function pass(site: TestApp, minutes: number): Promise<void> {
 
 /** What the page shows after a capture. */
 const pageAfter = ({ state, message }: CaptureResult): string =>
-  state === "pending" ? bookings.paymentUnderReviewTimeHeld : message;
+  state === "pending" ? payments.stateNotes.held : message;
 
 /** The sentence that the payment step shows for a refusal. */
 function pageOf({ status, body }: TestResponse, during: "opening" | "capture"): string {

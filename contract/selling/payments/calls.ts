@@ -17,6 +17,9 @@ export const openPayment = call<typeof S.openPayment>()("visitor", "POST /api/pa
 export const chooseMethod = call<typeof S.chooseMethod>()("visitor", "POST /api/payments/{orderId}/method", {
   limit: "guesses",
 });
+export const readPurchase = call<typeof S.readPurchase>()("visitor", "GET /api/payments/{orderId}", {
+  limit: "guesses",
+});
 export const quoteWallet = call<typeof S.quoteWallet>()("visitor", "POST /api/wallet/quote");
 export const capturePayment = call<typeof S.capturePayment>()("visitor", "POST /api/payments/{orderId}/capture", {
   limit: "guesses",

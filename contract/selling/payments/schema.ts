@@ -155,6 +155,62 @@ export const openPayment = {
   }),
 };
 
+export const readPurchase = {
+  summary: "Read a purchase of the caller: what it is, what is left to pay, and how far it is.",
+  refusals: v.refusalCodes("not-found"),
+  params: z.strictObject({ orderId }),
+  output: z.strictObject({
+    id: v.id,
+    kind: z.enum(["session", "cart", "booking", "seat", "pass", "gift-card"]),
+    /**
+     * `paying`: it is held for the payer until `heldUntil`. `checked`: the provider has not decided yet. `expired`,
+     * `cancelled` and `replaced` (by another purchase of the payer): nothing was charged. `given-back`: all of it.
+     */
+    state: z.enum(["paying", "checked", "done", "declined", "expired", "cancelled", "replaced", "given-back"]),
+    heldUntil: v.moment,
+    /** What is bought, in the reader's language: in one line, and as labels and values. */
+    words: z.string(),
+    facts: z.array(
+      z.strictObject({
+        label: z.string(),
+        value: z.string(),
+        /** Of a place: what a map finds it by. */
+        address: z.string().optional(),
+      }),
+    ),
+    /** A rule that the payer should know, such as until when a session can be moved. */
+    note: z.string(),
+    lines: z.array(
+      z.strictObject({
+        kind: z.enum([
+          "session",
+          "seat",
+          "tins",
+          "drop-in",
+          "pass",
+          "gift-card",
+          "shipping",
+          "handling",
+          "discount",
+          "credit",
+        ]),
+        name: z.string(),
+        quantity: z.int(),
+        cents: z.int(),
+        /** Of a chocolate. */
+        _id: v.id.optional(),
+      }),
+    ),
+    taxCents: z.int(),
+    totalCents: z.int(),
+    /** What the wallet pays of the total. */
+    walletCents: z.int(),
+    /** Whether the provider has to tell who pays, or where to ship. */
+    needsPayer: z.boolean(),
+    ships: z.boolean(),
+  }),
+};
+
 export const quoteWallet = {
   summary: "Read what the caller’s wallet, and the code of a gift card, would pay of a price. Holds nothing.",
   refusals: v.refusalCodes("gift-code-unknown", "limited"),
@@ -287,6 +343,7 @@ export const downloadPayments = { summary: "Download all payments as a CSV file.
 export type PayPalConfig = z.output<typeof payPalConfig.output>;
 export type PaymentRequest = z.output<typeof openPayment.body>;
 export type PaymentOpened = z.output<typeof openPayment.output>;
+export type PurchaseView = z.output<typeof readPurchase.output>;
 export type CaptureResult = z.output<typeof captureResult>;
 export type RefundSplit = z.output<typeof readRefundSplit.output>;
 export type WalletQuote = z.output<typeof quoteWallet.output>;

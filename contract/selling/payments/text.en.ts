@@ -165,3 +165,12 @@ export const sayWhatIsPaid =
 export const enterMonth = "Please use a month like 2027-06.";
 export const enterYear = "Please use a year like 2027.";
 export const enterNameOfRecipient = "Please enter the name of who gets it.";
+export const purchaseNotLoaded = "This payment could not be loaded.";
+export const holdHasEnded = "Your ten minutes are over, and we no longer hold it for you.";
+export const itWasCancelled = "This payment was cancelled.";
+export const itWasGivenBack = "You got your money back.";
+export const captureIsUnanswered =
+  "We’re checking whether your payment went through. Please keep this page open, and don’t pay again.";
+export const notChargedAgain = "You were not charged again.";
+export const paidInOtherTab = (orderNumber?: number) =>
+  `You paid for this in another tab${orderNumber === undefined ? "" : `: order ${orderNumber}`}.`;

@@ -161,3 +161,12 @@ export const sayWhatIsPaid =
 export const enterMonth = "Usa un mes como 2027-06.";
 export const enterYear = "Usa un año como 2027.";
 export const enterNameOfRecipient = "Escribe el nombre de quien la recibe.";
+export const purchaseNotLoaded = "No pudimos cargar este pago.";
+export const holdHasEnded = "Se acabaron los diez minutos y ya no te lo guardamos.";
+export const itWasCancelled = "Este pago se canceló.";
+export const itWasGivenBack = "Te devolvimos el dinero.";
+export const captureIsUnanswered =
+  "Estamos comprobando si tu pago se realizó. Deja abierta esta página y no pagues otra vez.";
+export const notChargedAgain = "No te cobramos de nuevo.";
+export const paidInOtherTab = (orderNumber?: number) =>
+  `Ya pagaste esto en otra pestaña${orderNumber === undefined ? "" : `: pedido ${orderNumber}`}.`;

@@ -35,8 +35,6 @@ export const cartNeedsJavascript =
 export const yourCartIsEmpty = "Your cart is empty";
 export const seeChocolates = "See the chocolates";
 export const tinsYouAddAppearHere = "Tins you add appear here.";
-export const paymentUnderReviewTinsHeld =
-  "Your payment is still being reviewed. We’re holding your tins, and we’ll email you as soon as it’s settled. There’s nothing else to do.";
 export const savingYourOrder = "Saving your order …";
 export const orderSubmissionFailed = "Order Submission Failed:";
 export const youHavePaidAndOrder =
@@ -45,14 +43,9 @@ export const weCouldntSaveYourOrder = "We couldn't save your order. Please conta
 export const backToChocolates = "Back to the chocolates";
 export const totalHasChanged = "The total has changed";
 export const sinceYouLookedPleaseCheck = "since you last saw it. Please check it before you pay.";
-export const holdHasEnded = "Your ten minutes are over, and the tins are on sale again. Nothing was charged.";
 export const backToCart = "Back to cart";
-export const paidInOtherTab = (orderNumber?: number) =>
-  `You paid this cart in another tab${orderNumber === undefined ? "" : `: order ${orderNumber}`}.`;
-export const notChargedAgain = "You were not charged again.";
 export const orderLinkIsInEmail = "The link to your order is in our email.";
 export const cartChangedInOtherTab = "Your cart was changed in another tab.";
-export const payingInOtherTab = "You’re paying for this cart in another tab.";
 export const nothingWasCharged = "Nothing was charged.";
 export const cartIsAsYouLeftIt = "Your cart is as you left it.";
 export const editCart = "Edit cart";

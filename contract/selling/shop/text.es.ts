@@ -37,8 +37,6 @@ export const cartNeedsJavascript =
 export const yourCartIsEmpty = "Tu carrito está vacío";
 export const seeChocolates = "Ver los chocolates";
 export const tinsYouAddAppearHere = "Las latas que agregues aparecerán aquí.";
-export const paymentUnderReviewTinsHeld =
-  "Tu pago todavía está en revisión. Te apartamos las latas y te enviaremos un correo en cuanto se resuelva. No tienes que hacer nada más.";
 export const savingYourOrder = "Guardando tu pedido …";
 export const orderSubmissionFailed = "Error al enviar el pedido:";
 export const youHavePaidAndOrder =
@@ -47,14 +45,9 @@ export const weCouldntSaveYourOrder = "no pudimos guardar tu pedido. Si el probl
 export const backToChocolates = "Volver a los chocolates";
 export const totalHasChanged = "El total cambió";
 export const sinceYouLookedPleaseCheck = "desde la última vez que lo viste. Revísalo antes de pagar.";
-export const holdHasEnded = "Se acabaron tus diez minutos y las latas están otra vez a la venta. No se cobró nada.";
 export const backToCart = "Volver al carrito";
-export const paidInOtherTab = (orderNumber?: number) =>
-  `Pagaste este carrito en otra pestaña${orderNumber === undefined ? "" : `: pedido ${orderNumber}`}.`;
-export const notChargedAgain = "No te cobramos de nuevo.";
 export const orderLinkIsInEmail = "El enlace a tu pedido está en nuestro correo.";
 export const cartChangedInOtherTab = "Tu carrito cambió en otra pestaña.";
-export const payingInOtherTab = "Estás pagando este carrito en otra pestaña.";
 export const nothingWasCharged = "No se cobró nada.";
 export const cartIsAsYouLeftIt = "Tu carrito está como lo dejaste.";
 export const editCart = "Editar el carrito";

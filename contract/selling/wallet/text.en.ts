@@ -66,10 +66,7 @@ export const notTaxed = "No tax is added now.";
 export const couldNotOpen = "That didn’t work";
 export const nothingWasCharged = "Nothing was charged.";
 export const chooseAgain = "Choose again";
-export const holdHasEnded = "Time is up, and nothing was charged.";
 export const changeIt = "Change it";
-export const priceHasChanged = "The price has changed.";
-export const sincePageWasOpened = "It changed while this page was open. Please check it before you pay.";
 export const thankYou = "Thank you";
 export const passIsYours = "Your pass is ready";
 export const passInWallet = "It’s in your wallet, and pays when you book.";
@@ -80,10 +77,6 @@ export const giftCardCodeLead = "This is its code. We show it here once; it is a
 export const giftCardIsOnItsWay = (name: string, day: string) =>
   `We email it to ${name} on ${day}, and tell you when it’s sent.`;
 export const codeCouldNotBeRead = "We couldn’t load the code. It is in your receipt, which is on its way by email.";
-export const pendingPass =
-  "The pass comes to your wallet as soon as PayPal has checked your payment. We’ll email you the result. Please don’t pay again.";
-export const pendingGiftCard =
-  "You get the gift card as soon as PayPal has checked your payment. We’ll email you the result. Please don’t pay again.";
 export const viewAndPrint = "View and print";
 export const seeWallet = "See your wallet";
 export const buyAnother = "Buy another";

@@ -67,10 +67,7 @@ export const notTaxed = "Por ahora no se agregan impuestos.";
 export const couldNotOpen = "Eso no funcionó";
 export const nothingWasCharged = "No se cobró nada.";
 export const chooseAgain = "Elegir de nuevo";
-export const holdHasEnded = "Se acabó el tiempo y no se cobró nada.";
 export const changeIt = "Cambiar";
-export const priceHasChanged = "El precio cambió.";
-export const sincePageWasOpened = "Cambió mientras esta página estaba abierta. Revísalo antes de pagar.";
 export const thankYou = "Gracias";
 export const passIsYours = "Tu pase está listo";
 export const passInWallet = "Está en tu billetera. Úsalo para pagar cuando reserves.";
@@ -81,10 +78,6 @@ export const giftCardCodeLead = "Este es su código. Lo mostramos aquí una sola
 export const giftCardIsOnItsWay = (name: string, day: string) =>
   `La enviaremos por correo a ${name} el ${day} y te avisaremos cuando haya salido.`;
 export const codeCouldNotBeRead = "No pudimos cargar el código. Está en tu recibo, que va en camino por correo.";
-export const pendingPass =
-  "El pase llegará a tu billetera en cuanto PayPal haya revisado tu pago. Te enviaremos el resultado por correo. No pagues otra vez.";
-export const pendingGiftCard =
-  "Recibirás la tarjeta de regalo en cuanto PayPal haya revisado tu pago. Te enviaremos el resultado por correo. No pagues otra vez.";
 export const viewAndPrint = "Ver e imprimir";
 export const seeWallet = "Ver tu billetera";
 export const buyAnother = "Comprar otra";

@@ -44,8 +44,6 @@ export const paymentServiceUnavailable = (code: string, status: number) =>
 export const bookNewSession = "Book a New Session";
 export const failedToLoadFreeTimesTitle = "We couldn’t load the free times";
 export const timeYouHadChosen = "The time you chose was just taken. Please choose another.";
-export const timeIsNoLongerHeld =
-  "We’re no longer holding this time, because you started another booking. Nothing was charged.";
 export const nothingWasChargedTimeIsFree =
   "Nothing was charged. We’re no longer holding the time, so continue to the payment again if you still want it.";
 export const bookedSessions = "Booked Sessions";
@@ -76,10 +74,6 @@ export const timeOpensUpForOthers = (refund: string) => `${refund} The time open
 export const itWasNotCancelled = "Your session was not cancelled.";
 export const userIdRequired = "User ID Required";
 export const logInAgain = "Please log in again.";
-export const paymentUnderReviewTimeHeld =
-  "Your payment is still being reviewed. We’re holding your time, and we’ll email you as soon as it’s settled. There’s nothing else to do.";
-export const captureIsUnanswered =
-  "We’re checking whether your payment went through. Please keep this page open, and don’t pay again.";
 export const toMyBookings = "Go to my bookings";
 export const confirmationAndInviteSent = (value: string) => `Confirmation and calendar invite sent${value}.`;
 export const bookAnotherSession = "Book another session";
@@ -112,15 +106,11 @@ export const paidThankYou = "Paid. Thank you!";
 export const thereIsNothingToPay = "There’s nothing to pay";
 export const thisSessionWasCancelled = "This session was cancelled";
 export const receiptIsOnItsWay = "We’re emailing you a receipt. See you soon.";
-export const paymentUnderReview =
-  "Your payment is still being reviewed. We’ll email you as soon as it’s settled. There’s nothing else to do.";
 export const itIsSettledAnotherWay = "The payment was settled another way, so you don’t need this link anymore.";
 export const cancelledNothingToPay =
   "There’s nothing to pay. If you think this is a mistake, please reply to our email.";
 export const payFromWallet = "Pay from my wallet";
 export const bookWithoutPaying = "Book this session";
-export const restAfterWallet = (price: string) => `Your wallet pays a part. Left to pay: ${price}.`;
-export const holdHasEnded = "Your ten minutes are over, and the time is open to others again. Nothing was charged.";
 export const chooseTimeAgain = "Choose a time again";
 export const chooseAnotherTime = "Choose another time";
 export const changePolicyUntil = (changeDeadline: string) =>

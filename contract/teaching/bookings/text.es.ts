@@ -44,8 +44,6 @@ export const paymentServiceUnavailable = (code: string, status: number) =>
 export const bookNewSession = "Reservar una sesión nueva";
 export const failedToLoadFreeTimesTitle = "No pudimos cargar los horarios libres";
 export const timeYouHadChosen = "El horario que elegiste se acaba de ocupar. Elige otro, por favor.";
-export const timeIsNoLongerHeld =
-  "Ya no tenemos apartado este horario, porque empezaste otra reserva. No se te cobró nada.";
 export const nothingWasChargedTimeIsFree =
   "No se te cobró nada. Ya no tenemos apartado el horario: si todavía lo quieres, continúa otra vez al pago.";
 export const bookedSessions = "Sesiones reservadas";
@@ -78,10 +76,6 @@ export const timeOpensUpForOthers = (refund: string) =>
 export const itWasNotCancelled = "Tu sesión no se canceló.";
 export const userIdRequired = "Necesitas entrar a tu cuenta";
 export const logInAgain = "Entra de nuevo, por favor.";
-export const paymentUnderReviewTimeHeld =
-  "Tu pago sigue en revisión. Te tenemos apartado el horario y te escribiremos por correo en cuanto haya respuesta. No tienes que hacer nada más.";
-export const captureIsUnanswered =
-  "Estamos comprobando si tu pago se realizó. Deja abierta esta página y no pagues otra vez.";
 export const toMyBookings = "Ir a mis reservas";
 export const confirmationAndInviteSent = (value: string) =>
   `Te enviamos la confirmación y la invitación para tu calendario${value}.`;
@@ -116,16 +110,11 @@ export const paidThankYou = "Pago recibido. ¡Gracias!";
 export const thereIsNothingToPay = "No hay nada que pagar";
 export const thisSessionWasCancelled = "Esta sesión se canceló";
 export const receiptIsOnItsWay = "Te enviamos un recibo por correo. Nos vemos pronto.";
-export const paymentUnderReview =
-  "Tu pago sigue en revisión. Te escribiremos por correo en cuanto haya respuesta. No tienes que hacer nada más.";
 export const itIsSettledAnotherWay = "El pago se resolvió de otra manera, así que ya no necesitas este enlace.";
 export const cancelledNothingToPay =
   "No hay nada que pagar. Si crees que es un error, responde a nuestro correo, por favor.";
 export const payFromWallet = "Pagar con mi billetera";
 export const bookWithoutPaying = "Reservar esta sesión";
-export const restAfterWallet = (price: string) => `Tu billetera paga una parte. Falta pagar: ${price}.`;
-export const holdHasEnded =
-  "Pasaron tus diez minutos y el horario vuelve a estar libre para otras personas. No se te cobró nada.";
 export const chooseTimeAgain = "Elegir horario otra vez";
 export const chooseAnotherTime = "Elegir otro horario";
 export const changePolicyUntil = (changeDeadline: string) =>

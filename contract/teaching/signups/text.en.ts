@@ -127,7 +127,6 @@ export const bookForFriend = "Book a spot for your friend";
 export const payForYourSpot = (seats: number) => (seats === 1 ? "Pay for your spot" : `Pay for your ${seats} spots`);
 export const spotIsHeldWhileYouPay = (seats: number) =>
   seats === 1 ? "We hold your spot while you pay." : "We hold your spots while you pay.";
-export const spotHoldHasEnded = "The ten minutes are over, and the spot is free again. Nothing was charged.";
 export const spotIsNotHeld = "This spot is no longer held";
 export const signUpAgainToPay = "Nothing was charged. Please sign up again.";
 export const payingNeedsJavascript = "Paying here needs JavaScript. You can also write to us for a spot.";

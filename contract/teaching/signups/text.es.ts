@@ -132,7 +132,6 @@ export const bookForFriend = "Reservar su lugar";
 export const payForYourSpot = (seats: number) => (seats === 1 ? "Paga tu lugar" : `Paga tus ${seats} lugares`);
 export const spotIsHeldWhileYouPay = (seats: number) =>
   seats === 1 ? "Te apartamos el lugar mientras pagas." : "Te apartamos los lugares mientras pagas.";
-export const spotHoldHasEnded = "Pasaron los diez minutos y el lugar vuelve a estar libre. No se te cobró nada.";
 export const spotIsNotHeld = "Este lugar ya no está apartado";
 export const signUpAgainToPay = "No se te cobró nada. Inscríbete de nuevo, por favor.";
 export const payingNeedsJavascript =

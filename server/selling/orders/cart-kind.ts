@@ -1,10 +1,15 @@
 import { type InferResult, sql } from "kysely";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { countryName } from "../../../contract/platform/values/countries.ts";
+import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
+import { stateOptions } from "../../../contract/platform/values/us-states.ts";
 import type { TypedAddress } from "../../../contract/selling/orders/address-schema.ts";
 import { linesWords } from "../../../contract/selling/orders/order-lines.ts";
 import { type Discount, type OrderTotal, priceOrder } from "../../../contract/selling/orders/price.ts";
 import { text as t } from "../../../contract/selling/orders/text.ts";
 import type { PaymentRequest } from "../../../contract/selling/payments/schema.ts";
+import { text as shop } from "../../../contract/selling/shop/text.ts";
+import { fullLocation, mapAddress } from "../../../contract/teaching/events/place.ts";
 import { tokenHash } from "../../auth/tokens.ts";
 import { Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
@@ -130,6 +135,38 @@ export const cartKind: PurchaseKind<"cart"> = {
   },
 
   lineWords: (_purchase, { name }) => ownersWords(name),
+
+  async show(ctx, purchase) {
+    const { delivery } = cartGoods(purchase);
+    if (delivery.how === "pickup") {
+      const { links, teacher } = await ctx.site.sections("links", "teacher");
+      const { title, date, time, location } = delivery;
+      const studio = links?.address ?? [];
+      const address = mapAddress(location, studio, teacher?.city ?? "");
+      return {
+        facts: [
+          { label: shop.pickUpAt, value: ownersWords(title) },
+          { label: shop.when, value: `${dayWords(date)}, ${clockWords(time)}` },
+          { label: shop.where, value: address ? fullLocation(location, studio) : ownersWords(location), address },
+        ],
+        needsPayer: purchase.user_id === null,
+      };
+    }
+    const { country, state, zip } = delivery;
+    const stateName = country === "US" && stateOptions.find(([code]) => code === state)?.[1];
+    return {
+      facts: [
+        {
+          label: shop.shipsTo,
+          value: [stateName ? `${stateName} ${zip}` : country && countryName(country), shop.addressIsChosenAtPaypal]
+            .filter(Boolean)
+            .join(" · "),
+        },
+        { label: shop.ships, value: shop.onFriday },
+      ],
+      needsPayer: true,
+    };
+  },
 
   words: (purchase) => linesWords(cartGoods(purchase).lines.map((line) => ({ ...line, name: ownersWords(line.name) }))),
 };

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Day } from "../../../contract/platform/values/time.ts";
-import type { PaymentRequest } from "../../../contract/selling/payments/schema.ts";
+import type { PaymentRequest, PurchaseView } from "../../../contract/selling/payments/schema.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import type { Block } from "../../platform/mail/letter.ts";
@@ -40,6 +40,9 @@ export type PurchaseLine = {
 
 export const totalOfLines = (lines: readonly PurchaseLine[]) =>
   lines.reduce((sum, { cents, taxCents = 0 }) => sum + cents + taxCents, 0);
+
+/** What a payer reads of a purchase, in the current language. */
+export type ShownPurchase = Partial<Pick<PurchaseView, "facts" | "note" | "needsPayer">>;
 
 /** States that reconciliation no longer polls. */
 export const finalStates: readonly Payment["state"][] = ["fulfilled", "refunded", "declined", "expired"];
@@ -137,6 +140,8 @@ export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for
   takeBack?(tx: Tx, purchase: Purchase, cents: number): Promise<void>;
   /** What the receipt says besides the amount, such as the code of a gift card. */
   receiptBlocks?(tx: Tx, purchase: Purchase): Promise<Block[]>;
+  /** What the payer reads while and after paying, besides `words`, lines and sums (read-purchase.ts). */
+  show?(ctx: Pick<Ctx, "db" | "now" | "site">, purchase: Purchase): Promise<ShownPurchase>;
   /** Describes the purchase to the owner and the payer. `lines` is left out in letters. */
   words(purchase: Purchase, lines?: readonly PurchaseLine[]): string;
   /** The name of one line in the current language, for the payer; lines are stored in English. Default: `words`. */

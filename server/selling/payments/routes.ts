@@ -13,6 +13,7 @@ import { keepHeld } from "./held/keep.ts";
 import { listPayments } from "./list.ts";
 import { payPalConfig, openPayment } from "./open.ts";
 import { quoteWallet } from "./quote-wallet.ts";
+import { readPurchase } from "./read-purchase.ts";
 import { refundPayment } from "./refunds/refund-payment.ts";
 import { readRefundSplit } from "./refunds/refund.ts";
 import { resolvePayment } from "./resolve-problem.ts";
@@ -23,6 +24,7 @@ export const paymentRoutes = [
   route(contract.payPalConfig, schema.payPalConfig, payPalConfig),
   route(contract.openPayment, schema.openPayment, openPayment),
   route(contract.chooseMethod, schema.chooseMethod, chooseMethod),
+  route(contract.readPurchase, schema.readPurchase, readPurchase),
   route(contract.quoteWallet, schema.quoteWallet, quoteWallet),
   route(contract.capturePayment, schema.capturePayment, capturePayment),
   route(contract.cancelPayment, schema.cancelPayment, cancelPayment),

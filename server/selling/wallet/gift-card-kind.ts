@@ -90,6 +90,15 @@ export const giftCardKind: PurchaseKind<"gift-card"> = {
   },
 
   words: (purchase) => wordsOfGiftCard(goodsOf(purchase)),
+
+  async show(_ctx, purchase) {
+    const { recipient } = goodsOf(purchase);
+    const mailed = recipient && { label: t.byEmail, value: `${recipient.name}, ${dateWords(recipient.sendOn)}` };
+    return {
+      facts: [{ label: t.yourChoice, value: wordsOfGiftCard(goodsOf(purchase)) }, ...(mailed ? [mailed] : [])],
+      needsPayer: purchase.user_id === null,
+    };
+  },
 };
 
 /** The gift cards on sale. Refuses `offer-gone`, and `invalid` for an amount in dollars that is not sold. */

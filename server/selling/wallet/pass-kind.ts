@@ -75,6 +75,11 @@ export const passKind: PurchaseKind<"pass"> = {
   },
 
   words: (purchase) => wordsOfPass(goodsOf(purchase)),
+
+  show: async (_ctx, purchase) => ({
+    facts: [{ label: t.yourChoice, value: ownersWords(goodsOf(purchase).name) }],
+    needsPayer: purchase.user_id === null,
+  }),
 };
 
 /** Grants a pass to a person. `cents`: what the whole pass was sold for. */

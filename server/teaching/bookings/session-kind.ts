@@ -1,4 +1,5 @@
 import { sql, type Compilable, type RawBuilder } from "kysely";
+import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, dollarsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import {
   sessionTypeOf,
@@ -8,7 +9,7 @@ import {
   type SessionTypeId,
 } from "../../../contract/platform/values/session-types.ts";
 import { chooseSessionType } from "../../../contract/platform/values/text.en.ts";
-import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
+import { clockWords, dateWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { fitsSlot, sessionNameOf } from "../../../contract/teaching/services/calls.ts";
 import { type Ctx, Refusal, type Tx } from "../../platform/call/ctx.ts";
@@ -21,8 +22,9 @@ import type { ServiceRow } from "../services/facts.ts";
 import { serviceOfType, shownSessionName } from "../services/read.ts";
 import * as holds from "../slots/hold.ts";
 import { lockSlots, slotsLockStatement } from "../slots/locks.ts";
-import { isWebAddress, usualLocation } from "../slots/read.ts";
+import { changeUntil, isWebAddress, usualLocation } from "../slots/read.ts";
 import { withdrawBooking } from "./cancel.ts";
+import { isOnline, locationOf } from "./read.ts";
 
 /** A session that a student books and pays for online. The caller locks the payment first. */
 export const sessionKind: PurchaseKind<"session"> = {
@@ -121,7 +123,38 @@ export const sessionKind: PurchaseKind<"session"> = {
   creditedCents: (ctx, { id }) => creditedForSession(ctx, id),
 
   words: (purchase) => sessionWords(sessionGoods(purchase)),
+
+  async show(ctx, purchase) {
+    const { slotId, sessionName, sessionType, meeting, date, time } = sessionGoods(purchase);
+    const slot = await ctx.db
+      .selectFrom("slots")
+      .leftJoin("services", (join) => join.on("services.key", "=", sessionType))
+      .select(["place", "starts_at", "cutoff_hours"])
+      .where("slots.id", "=", slotId)
+      .executeTakeFirst();
+    const { sessions } = await ctx.site.settings();
+    const where = { place: slot?.place ?? "", session_type: sessionType, meeting: meeting ?? null };
+    const when = `${dayWords(date)}, ${clockWords(time)}`;
+    return {
+      facts: [
+        { label: shared.session, value: shownSessionName(sessionName ?? sessionTypeOf(sessionType, "")) },
+        { label: t.when, value: isOnline(where) ? shared.inPacificTime(when) : when },
+        {
+          label: t.where,
+          value: isOnline(where) ? t.meetOnline : `${t.inPerson} · ${locationOf(where, await usualLocation(ctx))}`,
+        },
+      ],
+      note: slot ? changePolicy(ctx.now, slot.starts_at, slot.cutoff_hours ?? sessions.cancelHours) : "",
+    };
+  },
 };
+
+/** The cancellation rule that a student reads before the payment. */
+function changePolicy(now: Date, startsAt: Date, hours: number): string {
+  const until = changeUntil(startsAt, hours);
+  if (until < now) return t.cannotChangeOnceBooked(t.hour(hours));
+  return t.changePolicyUntil(`${dayWords(studioDay(until))}, ${clockWords(studioTime(until))}`);
+}
 
 export async function creditedForSession({ db }: Pick<Ctx, "db">, purchaseId: string): Promise<number> {
   const booking = db.selectFrom("bookings").select("credited_cents").where("payment_id", "=", purchaseId);
@@ -189,8 +222,8 @@ const invalidAmount = (message: string) => new Refusal("invalid", { message, fie
 async function isOffered(tx: Tx, service: ServiceRow, slot: holds.HeldSlot): Promise<boolean> {
   const { minutes, meeting, notice_hours: noticeHours, ahead_days: aheadDays } = service;
   const { duration_minutes: duration, starts_at: startsAt } = slot;
-  const isOnline = isWebAddress(slot.place || (await usualLocation(tx)));
-  return fitsSlot({ minutes, meeting, noticeHours, aheadDays }, { duration, startsAt, isOnline }, tx.now);
+  const isOnlineSlot = isWebAddress(slot.place || (await usualLocation(tx)));
+  return fitsSlot({ minutes, meeting, noticeHours, aheadDays }, { duration, startsAt, isOnline: isOnlineSlot }, tx.now);
 }
 
 function holderOf(purchase: Purchase): holds.Holder {

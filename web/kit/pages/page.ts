@@ -6,7 +6,7 @@ export type Samples = Record<
   | "studentId" | "studentPersonId" | "clientId" | "guestEmail" | "classSlug" | "eventId" | "slotId"
   | "classTitle" | "classDate" | "classLocation" | "classEventId" | "chocolateId" | "chocolateSlug" | "orderId"
   | "orderToken" | "payToken" | "sessionToken" | "giftCardToken" | "seatToken" | "unsignedSeatToken" | "heldSeatToken"
-  | "absenceId" | "absenceToken" | "waiverId" | "unsignedSignupId" | "unsignedEventId" | "unknownToken" | "section",
+  | "purchaseId" | "absenceId" | "absenceToken" | "waiverId" | "unsignedSignupId" | "unsignedEventId" | "unknownToken" | "section",
   string
 > &
   Partial<Record<"calendarMonth" | "calendarDay" | "bookMonth" | "bookDay" | "weekDay" | "usedToken", string>>;

@@ -92,6 +92,13 @@ const visitorPages: Page[] = [
     sample: { token: "payToken" },
     fault: "link",
   },
+  {
+    path: "pay/:purchase",
+    file: "selling/checkout/PurchasePage.tsx",
+    takesPayments: true,
+    sample: { purchase: "purchaseId" },
+    fault: "calls",
+  },
   { path: "session", file: "teaching/bookings/GuestSessionPage.tsx", sample: { token: "sessionToken" }, fault: "link" },
   { path: "signup-selection", file: "teaching/signups/SelectionPage.tsx", sample: classAddress, fault: "send" },
   { path: "signup", file: "teaching/signups/SignupPage.tsx", sample: classAddress, fault: "send" },

@@ -57,7 +57,10 @@ export function withQuantity(items: readonly CartItem[], id: string, quantity: n
 }
 
 /** The cart without the bought tins. Tins that were added in another tab since then stay. */
-export function withoutBoughtTins(items: readonly CartItem[], bought: readonly CartItem[]): CartItem[] {
+export function withoutBoughtTins(
+  items: readonly CartItem[],
+  bought: readonly Pick<CartItem, "_id" | "quantity">[],
+): CartItem[] {
   let left = [...items];
   for (const { _id, quantity } of bought) {
     const inCart = left.find((item) => item._id === _id)?.quantity ?? 0;

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, useEffect } from "react";
 import { text as t } from "../../../contract/selling/payments/text.ts";
 import { useTimeLeft } from "../../kit/browser/use-now.ts";
 import { Button } from "../../kit/ui/Button.tsx";
@@ -6,44 +6,25 @@ import { PaymentButtons } from "./PaymentButtons.tsx";
 import styles from "./HeldPayment.module.css";
 
 type ButtonProps = ComponentProps<typeof PaymentButtons>;
-type HeldPaymentProps = Pick<ButtonProps, "amount" | "needsPayer" | "onPaid" | "onFailed" | "onRepriced" | "wanted"> & {
+type HeldPaymentProps = Omit<ButtonProps, "openPayment"> & {
   paymentId: string;
   heldUntil: string;
-  words: { holdHasEnded: string; goBack: string; cancel: string };
+  /** The payment is captured: the payer cannot change it now. */
+  isTaking: boolean;
+  /** The button by which the payer changes what they pay for. */
+  change: string;
+  onCancel: () => void;
   /** The hold has expired. */
   onEnd: () => void;
-  /** The payer wants to change what they pay for. */
-  onCancel: () => void;
-  /** The capture started or ended. While it runs, the page must not leave this step. */
-  onTaking?: (isTaking: boolean) => void;
 };
 
-/** Pays for something while it is held, also after the payer closed PayPal's window. After the hold has expired, only a button that goes back. */
-export function HeldPayment(props: HeldPaymentProps) {
-  const { paymentId, heldUntil, words, onEnd, onCancel, onTaking, ...buttons } = props;
-  const [isExpired, setExpired] = useState(false);
-  const [isTaking, setTaking] = useState(false);
-  if (isExpired && !isTaking) {
-    return (
-      <>
-        <p role="status">{words.holdHasEnded}</p>
-        <Button onClick={onEnd} words={words.goBack} />
-      </>
-    );
-  }
+/** Pays for something while it is held, also after the payer closed PayPal's window. */
+export function HeldPayment({ paymentId, isTaking, change, onCancel, onEnd, ...buttons }: HeldPaymentProps) {
   return (
     <>
-      <Countdown until={heldUntil} onEnd={() => setExpired(true)} />
-      <PaymentButtons
-        {...buttons}
-        heldUntil={heldUntil}
-        openPayment={async () => paymentId}
-        onTaking={(isNow) => {
-          setTaking(isNow);
-          onTaking?.(isNow);
-        }}
-      />
-      <Button kind="link" disabled={isTaking} onClick={onCancel} words={words.cancel} />
+      <Countdown until={buttons.heldUntil} onEnd={onEnd} />
+      <PaymentButtons {...buttons} openPayment={async () => paymentId} />
+      <Button kind="link" disabled={isTaking} onClick={onCancel} words={change} />
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 
-type BackToStep = { isOpen: boolean; isBusy?: boolean; onBack: () => void; onForward: () => void };
+type BackToStep = { isOpen: boolean; onBack: () => void; onForward: () => void };
 
 /**
  * While a step of a page `isOpen`, the browser's Back leads to the step before (`onBack`) instead of to another page.
- * The step gets an entry in the history, with the same address. While the step `isBusy`, Back has no effect. Forward
- * may open the step again (`onForward`).
+ * The step gets an entry in the history, with the same address. Forward may open the step again (`onForward`).
  */
-export function useBackToStep({ isOpen, isBusy, onBack, onForward }: BackToStep) {
+export function useBackToStep({ isOpen, onBack, onForward }: BackToStep) {
   const navigate = useNavigate();
   const { search, hash, state } = useLocation();
   const isInHistory = (state as { isStep?: unknown } | null)?.isStep === true;
@@ -20,7 +19,6 @@ export function useBackToStep({ isOpen, isBusy, onBack, onForward }: BackToStep)
     };
     if (isOpen && isInHistory) entry.current = "current";
     else if (isOpen && entry.current === "none") open();
-    else if (isOpen && entry.current === "current" && isBusy) open();
     else if (isOpen && entry.current === "current") {
       entry.current = "none";
       onBack();

@@ -17,8 +17,9 @@ import { EmailField } from "../../kit/ui/forms/PersonFields.tsx";
 import { RadioRows } from "../../kit/ui/forms/RadioRows.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
-import { failureOf as paymentFailureOf, formFailureOf, type PaymentFailure } from "../payments/failures.ts";
+import { failureOf as paymentFailureOf, formFailureOf } from "../payments/failures.ts";
 import { PaymentsDown } from "../payments/PaymentsDown.tsx";
+import { type FormNote, openedCents, type useCheckout } from "../payments/use-checkout.ts";
 import { WalletChoice } from "../payments/WalletChoice.tsx";
 import { useAccountEmail } from "../shop/cart/cart-draft.ts";
 import * as buying from "./buying.ts";
@@ -30,14 +31,13 @@ type BuyFormProps = {
   today: Day;
   draft: buying.Draft;
   onDraft: (draft: buying.Draft) => void;
-  failed: PaymentFailure | undefined;
-  /** The buyer came back from the payment without paying. */
-  isCancelled: boolean;
-  onOpened: (bought: buying.Bought, opened: Awaited<ReturnType<typeof buying.openPurchase>>) => void;
+  /** What became of the payment that the buyer comes back from. */
+  note: FormNote | undefined;
+  onOpened: ReturnType<typeof useCheckout>["pay"];
 };
 
 /** What to buy, and who gets it. Opens the payment. */
-export function BuyForm({ offers, today, draft, onDraft, failed, isCancelled, onOpened }: BuyFormProps) {
+export function BuyForm({ offers, today, draft, onDraft, note, onOpened }: BuyFormProps) {
   const { passes, giftCards } = offers;
   const ids = useRequestIds();
   const userId = useUserId();
@@ -55,7 +55,7 @@ export function BuyForm({ offers, today, draft, onDraft, failed, isCancelled, on
       try {
         const opened = await buying.openPurchase(ids.idOf(request), request);
         ids.renew();
-        onOpened(buying.boughtOf(offers, draft, cents ?? 0, accountEmail ?? draft.email.trim()), opened);
+        await onOpened(opened, { hasChanged: openedCents(opened) !== cents });
       } catch (error) {
         if (error instanceof CallError && error.code === "payment-closed") ids.renew();
         throw error;
@@ -63,7 +63,7 @@ export function BuyForm({ offers, today, draft, onDraft, failed, isCancelled, on
       return "";
     },
     failureOf,
-    initial: formFailureOf(failed),
+    initial: formFailureOf(note?.failed),
   });
   useEffect(() => {
     const message = cancelled.current ?? submission.notice.current;
@@ -80,11 +80,8 @@ export function BuyForm({ offers, today, draft, onDraft, failed, isCancelled, on
   return (
     <Stack as={Form} gap={5} submission={submission} className={styles.form} aria-label={t.buyTitle}>
       <FormFailure />
-      <PaymentsDown
-        code={submission.failure?.code}
-        wanted={buying.wantedOf(buying.boughtOf(offers, draft, cents ?? 0, ""))}
-      />
-      {isCancelled && <Notice ref={cancelled} tone="success" title={t.nothingWasCharged} />}
+      <PaymentsDown code={submission.failure?.code} wanted={buying.wantedOf(offers, draft)} />
+      {note?.isCancelled && <Notice ref={cancelled} tone="success" title={t.nothingWasCharged} />}
       <RadioRows
         label={t.whatWouldYouLike}
         name="what"

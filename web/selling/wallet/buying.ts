@@ -2,14 +2,14 @@ import type { InputOf } from "../../../contract/platform/call/endpoint.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { addDays, type Day } from "../../../contract/platform/values/time.ts";
 import { openPayment } from "../../../contract/selling/payments/calls.ts";
-import type { Offers, Pass, Recipient, SoldGiftCards } from "../../../contract/selling/wallet/calls.ts";
+import type { Offers, Pass, SoldGiftCards } from "../../../contract/selling/wallet/calls.ts";
 import { text as t } from "../../../contract/selling/wallet/text.ts";
 import { getBotToken } from "../../kit/botcheck/botcheck.ts";
 import type { Answer } from "../../kit/calls/api.ts";
 import { checkEmail } from "../../kit/ui/forms/checks.ts";
+import { callAsPayer } from "../payments/call-as-payer.ts";
 import type { WantedThing } from "../payments/PaymentsDown.tsx";
 import { noWalletWish, walletFields, type WalletWish } from "../payments/WalletChoice.tsx";
-import { callAsStudentOrVisitor } from "../shop/cart/checkout.ts";
 import { isOffered } from "./format.ts";
 
 /** The values of the form, as typed. `what`: the id of a pass, `gift-card`, or nothing yet. */
@@ -22,23 +22,6 @@ export type Draft = {
   /** How the wallet pays a pass. */
   wallet: WalletWish;
 } & Record<"recipientName" | "recipientEmail" | "message" | "sendOn" | "email", string>;
-
-/** What is bought, as the later steps show it. */
-export type Bought = {
-  kind: "pass" | "gift-card";
-  name: string;
-  totalCents: number;
-  /** What the wallet pays of it. */
-  walletCents?: number;
-  /** The person who gets a gift card by mail. */
-  recipient?: Pick<Recipient, "name" | "sendOn">;
-  email: string;
-};
-
-type Opened = Bought & { paymentId: string; heldUntil: string; hasChanged: boolean };
-
-/** `pending`: the provider has not decided yet. */
-export type Step = { is: "choosing" } | ({ is: "paying" } & Opened) | ({ is: "paid" | "pending" } & Opened);
 
 /** The form for the pass or amount of the address; 0 is another amount. */
 export function draftOf(offers: Offers, query: URLSearchParams, today: Day): Draft {
@@ -116,22 +99,15 @@ export function requestOf(draft: Draft): Request {
 /** Opens the payment as the student, or as a visitor with a bot check. */
 export function openPurchase(id: string, request: Request): Promise<Answer<typeof openPayment>> {
   const body = { id, ...request };
-  return callAsStudentOrVisitor(openPayment, { body }, async () => ({
+  return callAsPayer(openPayment, { body }, async () => ({
     body: { ...body, recaptchaToken: await getBotToken("cart_payment") },
   }));
 }
 
-/** What the form wants to buy. */
-export function boughtOf(offers: Offers, draft: Draft, cents: number, email: string): Bought {
+/** What the form wants to buy, for a message to the owner. A gift card is not paid from the wallet. */
+export function wantedOf(offers: Offers, draft: Draft): WantedThing {
+  const price = priceWords(totalCents(offers, draft) ?? 0);
   const pass = chosenPass(offers, draft);
-  if (pass) return { kind: "pass", name: pass.name, totalCents: cents, email };
-  const recipient = { name: draft.recipientName.trim(), sendOn: draft.sendOn };
-  const name = `${t.giftCard} ${priceWords(cents)}`;
-  return { kind: "gift-card", name, totalCents: cents, email, ...(draft.how === "email" ? { recipient } : {}) };
+  if (pass) return { words: `${pass.name}, ${price}`, remains: "credit" };
+  return { words: `${t.giftCard} ${price}`, remains: "nothing" };
 }
-
-/** What is bought, for a message to the owner. A gift card is not paid from the wallet. */
-export const wantedOf = ({ kind, name, totalCents }: Pick<Bought, "kind" | "name" | "totalCents">): WantedThing => ({
-  words: kind === "pass" ? `${name}, ${priceWords(totalCents)}` : name,
-  remains: kind === "pass" ? "credit" : "nothing",
-});

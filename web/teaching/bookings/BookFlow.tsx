@@ -13,31 +13,13 @@ import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import type { Failure } from "../../kit/ui/forms/Form.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
-import type { CaptureResult } from "../../selling/payments/capture.ts";
 import { formFailureOf } from "../../selling/payments/failures.ts";
+import { useCheckout } from "../../selling/payments/use-checkout.ts";
 import { noWalletWish, walletFields } from "../../selling/payments/WalletChoice.tsx";
-import {
-  type BookFlowProps,
-  useBookingDraft,
-  keepTaking,
-  readOpenPayment,
-  storeOpenPayment,
-  useUnansweredCapture,
-  useBookable,
-  useStepHistory,
-} from "./book-flow-state.ts";
-import {
-  BookedOutcome,
-  CodeStep,
-  FinalizeStep,
-  LostNotice,
-  NoFreeTimes,
-  PayStep,
-  type Lost,
-} from "./BookFlowSteps.tsx";
+import { type BookFlowProps, useBookingDraft, useBookable, useStepHistory } from "./book-flow-state.ts";
+import { BookedOutcome, CodeStep, FinalizeStep, LostNotice, NoFreeTimes, type Lost } from "./BookFlowSteps.tsx";
 import { bookFailure, BookForm } from "./BookForm.tsx";
-import { meaningOf, resumed } from "./booking-state.ts";
-import { type ChosenSession, chosenSession, emptyDraft, fits, type OpenedPayment, slotOf, type Step } from "./steps.ts";
+import { type ChosenSession, chosenSession, emptyDraft, fits, slotOf, type Step } from "./steps.ts";
 import styles from "./BookPage.module.css";
 
 /** Books a one-to-one session: choose a slot, prove the address (visitors), pay, finalize, read what was booked. */
@@ -49,18 +31,14 @@ export function BookFlow(props: BookFlowProps) {
   const loaded = useBookable(userId);
   const { data, reload } = loaded;
   const ids = useRequestIds();
+  const { note, pay: goPay } = useCheckout();
   const [goneIds, setGoneIds] = useState<ReadonlySet<string>>(new Set());
-  const [lost, setLost] = useState<Lost>();
+  const [lost, setLost] = useState<Lost | undefined>(note?.isCancelled && "cancelled");
   /** The slot this student requested last. Live events about its hold are their own, also when they arrive late. */
   const ownSlotId = useRef<string>(undefined);
   const [draft, setDraft] = useBookingDraft(query.get("service"));
-  const [step, showStep] = useState<Step>({ is: "choosing" });
-  const setStep = (next: Step) => {
-    storeOpenPayment(next.is === "paying" ? next : undefined);
-    showStep(next);
-  };
-  const [isTaking, setTaking] = useState(false);
-  const [failed, setFailed] = useState<Failure>();
+  const [step, setStep] = useState<Step>({ is: "choosing" });
+  const [failed, setFailed] = useState(formFailureOf(note?.failed));
   const [justBooked, setJustBooked] = useState<BookedSlot>();
 
   const markGone = (slotId: string) => {
@@ -72,15 +50,11 @@ export function BookFlow(props: BookFlowProps) {
   useSlotEvents({
     onSlot(event, slotId) {
       const isOwn = ownSlotId.current === slotId;
-      const meaning = meaningOf(event, slotId, { step, isOwn });
-      if (isOwn && event === "slotReleased") ownSlotId.current = undefined;
-      if (meaning === "own-booked") reload();
-      if (meaning === "hold-ended") {
-        setLost("released");
-        restart();
+      if (event === "slotReleased" || event === "slotAdded") {
+        if (isOwn && event === "slotReleased") ownSlotId.current = undefined;
+        return readAgain();
       }
-      if (meaning === "more-times") readAgain();
-      if (meaning !== "taken") return;
+      if (isOwn) return event === "slotBooked" ? reload() : undefined;
       markGone(slotId);
       if (step.is === "proving" && step.chosen.slot._id === slotId) setStep({ is: "choosing" });
     },
@@ -110,25 +84,18 @@ export function BookFlow(props: BookFlowProps) {
     setFailed(failure);
     restart();
   };
-  const giveUp = () => {
-    setFailed(undefined);
-    setLost("cancelled");
-    restart();
-  };
-
   const pay = async (session: ChosenSession) => {
     const { slot, sessionName: _, wallet = noWalletWish, ...rest } = session;
     const request = { for: "session", slotId: slot._id, ...rest, ...walletFields(wallet) } as const;
     ownSlotId.current = slot._id;
     try {
       const opened = await userCall(openPayment, { body: { id: ids.idOf(request), ...request } });
-      const { paymentId, heldUntil, state, amount } = opened;
       ids.renew();
       setLost(undefined);
       setFailed(undefined);
       // Without a rest for the payment service, the session is booked already.
-      if (state === "fulfilled") setStep({ is: "paid", chosen: session });
-      else setStep({ is: "paying", chosen: session, paymentId, heldUntil, rest: Number(amount) });
+      if (opened.state === "fulfilled") setStep({ is: "paid", chosen: session });
+      else await goPay(opened);
     } catch (error) {
       ownSlotId.current = undefined;
       if (!(error instanceof CallError)) throw error;
@@ -163,29 +130,15 @@ export function BookFlow(props: BookFlowProps) {
   };
 
   useEffect(() => {
-    if (chosenId) setLost(undefined);
+    if (chosenId && lost !== "cancelled") setLost(undefined);
   }, [chosenId]);
-  const showCaptured = (session: ChosenSession, { state }: CaptureResult) =>
-    setStep({ is: state === "fulfilled" ? "paid" : "pending", chosen: session });
-  const askServer = useUnansweredCapture({ onCaptured: showCaptured, onFailed: (given) => fail(formFailureOf(given)) });
-  const waitForAnswer = (open: OpenedPayment) => {
-    showStep({ is: "unanswered", chosen: open.chosen });
-    askServer(open);
-  };
   // Booked in another tab, or its answer got lost.
   const ownBooking = data?.booked.find(({ _id }) => _id === chosenId);
-  // The page was reloaded during or after the payment: continue there.
+  // Paid, and not finalized yet: continue there.
   useEffect(() => {
     if (!userId || data?.userId !== userId || step.is !== "choosing") return;
-    const open = readOpenPayment();
-    if (open) ownSlotId.current = open.chosen.slot._id;
-    const next = resumed(data, { open, chosenId });
-    if (next.to === "paid") setStep({ is: "paid", chosen: next.chosen });
-    else if (next.to === "unanswered") waitForAnswer(next.open);
-    else if (next.to === "paying") setStep({ is: "paying", ...next.open });
-    else if (open) storeOpenPayment(undefined);
-    if (next.to === "booked") showBooked(next.booking);
-    if (next.to === "expired") setLost("expired");
+    if (data.paid) setStep({ is: "paid", chosen: data.paid });
+    else if (ownBooking && !note) showBooked(ownBooking);
     // oxlint-disable-next-line react/exhaustive-deps -- when the student's bookings are read
   }, [userId, data]);
   // The page was reloaded while the visitor read the email.
@@ -215,11 +168,9 @@ export function BookFlow(props: BookFlowProps) {
     step,
     draft,
     chosen,
-    isBusy: isTaking,
-    onBack: step.is === "proving" ? backToForm : restart,
+    onBack: backToForm,
     onForward(left) {
-      if (left.is === "proving") saveSentMail(left.email);
-      else ownSlotId.current = left.chosen.slot._id;
+      saveSentMail(left.email);
       setStep(left);
     },
   });
@@ -287,22 +238,7 @@ export function BookFlow(props: BookFlowProps) {
           onBack={backToForm}
         />
       )}
-      {step.is === "paying" && (
-        <PayStep
-          {...step}
-          onTaking={(isNow) => {
-            setTaking(isNow);
-            keepTaking(isNow);
-          }}
-          onPaid={(captured) => showCaptured(step.chosen, captured)}
-          onFailed={(given) => (given.isUnanswered ? waitForAnswer(step) : fail(formFailureOf(given)))}
-          onCancelled={giveUp}
-          onEnd={restart}
-        />
-      )}
-      {(step.is === "paid" || step.is === "pending" || step.is === "unanswered") && userId && (
-        <FinalizeStep userId={userId} step={step} onBooked={showBooked} />
-      )}
+      {step.is === "paid" && userId && <FinalizeStep userId={userId} chosen={step.chosen} onBooked={showBooked} />}
     </>
   );
 }

@@ -2,7 +2,6 @@ import { useEffect, useState, useRef } from "react";
 import { loginLinkMinutes } from "../../../contract/auth/calls.ts";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { cancelPayment } from "../../../contract/selling/payments/calls.ts";
 import {
   bookSlot,
   additionalLengthWords,
@@ -26,33 +25,27 @@ import { Empty } from "../../kit/ui/lists/LoadState.tsx";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
 import { Outcome } from "../../kit/ui/Outcome.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
-import { isUnanswered, retryUntilAnswered, type CaptureResult } from "../../selling/payments/capture.ts";
-import type { PaymentFailure } from "../../selling/payments/failures.ts";
-import { HeldPayment } from "../../selling/payments/HeldPayment.tsx";
+import { isUnanswered, retryUntilAnswered } from "../../selling/payments/capture.ts";
 import { BookStep, PaidChoice } from "./BookStep.tsx";
 import { changePolicyWords } from "./change-policy.ts";
 import { isOnline, sessionWhenWords } from "./format.ts";
 import { MeetingPlace } from "./MeetingPlace.tsx";
-import { wantedWords, type ChosenSession, type OpenedPayment } from "./steps.ts";
+import type { ChosenSession } from "./steps.ts";
 import styles from "./BookFlowSteps.module.css";
 
 type FinalizeStepProps = {
   userId: string;
-  step: { is: "paid" | "pending" | "unanswered"; chosen: ChosenSession };
+  chosen: ChosenSession;
   onBooked: (booking: BookedSlot) => void;
 };
 
 /** Time after which the page finalizes a paid booking. */
 const waitSeconds = 4;
 
-/**
- * Follows the payment: a press finalizes the booking, or the page does so after a moment. Otherwise the server does.
- */
-export function FinalizeStep({ userId, step, onBooked }: FinalizeStepProps) {
-  const { slot, sessionType, message } = step.chosen;
+/** After the payment: a press finalizes the booking, or the page does so after a moment. Otherwise the server does. */
+export function FinalizeStep({ userId, chosen, onBooked }: FinalizeStepProps) {
+  const { slot, sessionType, message } = chosen;
   const { busy, failure, run } = useAction(finalizeFailure);
-  const isPaid = step.is === "paid";
-
   const finalize = () =>
     run(async () => {
       if (!userId) throw new MissingUserError();
@@ -61,21 +54,11 @@ export function FinalizeStep({ userId, step, onBooked }: FinalizeStepProps) {
       const send = () => userCall(bookSlot, { params: { id: slot._id }, body });
       onBooked((await retryUntilAnswered(send)).booking);
     });
-  const secondsLeft = useCountdown(isPaid && !busy && !failure, () => void finalize());
+  const secondsLeft = useCountdown(!busy && !failure, () => void finalize());
 
-  const summary = <PaidChoice chosen={step.chosen} />;
-  if (!isPaid) {
-    return (
-      <BookStep title={shared.yourPaymentIsBeingChecked} moment="pending">
-        {summary}
-        <p>{step.is === "pending" ? t.paymentUnderReviewTimeHeld : t.captureIsUnanswered}</p>
-        <ButtonLink kind="quiet" to={paths.user(userId)} words={t.toMyBookings} />
-      </BookStep>
-    );
-  }
   return (
     <BookStep title={t.paidFinishYourBooking} moment="paid">
-      {summary}
+      <PaidChoice chosen={chosen} />
       <FailureNotice {...failure} />
       <Button busy={busy} busyWords={t.finalizing} onClick={() => void finalize()} words={t.finalizeBooking} />
       {secondsLeft > 0 && (
@@ -166,58 +149,6 @@ export function CodeStep({ chosen, email, name, isOpening, onAgain, onBack }: Co
   );
 }
 
-type PayStepProps = OpenedPayment & {
-  onPaid: (paid: CaptureResult) => void;
-  /** The capture started or ended. */
-  onTaking: (isTaking: boolean) => void;
-  /** Back to choosing, with a note that says why the payment failed. */
-  onFailed: (failure: PaymentFailure) => void;
-  /** Back to choosing: the student wants another time. */
-  onCancelled: () => void;
-  /** Back to choosing: the hold has expired. */
-  onEnd: () => void;
-};
-
-/** The payment of a held slot, with the payment service's buttons. */
-export function PayStep({
-  chosen,
-  paymentId,
-  heldUntil,
-  rest,
-  onTaking,
-  onPaid,
-  onFailed,
-  onCancelled,
-  onEnd,
-}: PayStepProps) {
-  const now = useNow();
-  const giveUp = () => {
-    onCancelled();
-    // If this call fails, the hold expires by itself.
-    void userCall(cancelPayment, { params: { orderId: paymentId } }).catch(() => {});
-  };
-  return (
-    <BookStep title={shared.payment} moment="paying">
-      <PaidChoice chosen={chosen}>
-        {rest !== chosen.amount && <p>{t.restAfterWallet(`$${rest.toFixed(2)}`)}</p>}
-        <p className="fine">{changePolicyWords(chosen.slot, now)}</p>
-      </PaidChoice>
-      <HeldPayment
-        paymentId={paymentId}
-        amount={rest}
-        heldUntil={heldUntil}
-        wanted={{ words: wantedWords(chosen) }}
-        words={{ holdHasEnded: t.holdHasEnded, goBack: t.chooseTimeAgain, cancel: t.chooseAnotherTime }}
-        onTaking={onTaking}
-        onPaid={onPaid}
-        onFailed={onFailed}
-        onEnd={onEnd}
-        onCancel={giveUp}
-      />
-    </BookStep>
-  );
-}
-
 type BookedOutcomeProps = { booking: BookedSlot; bring: string; onAgain: () => void };
 
 /** A booked session, right after it was finalized: what, when, where, what to bring, and what the student can do next. */
@@ -256,8 +187,6 @@ export function BookedOutcome({ booking, bring, onAgain }: BookedOutcomeProps) {
 const words = {
   taken: t.timeYouHadChosen,
   refused: t.timeYouHadChosen,
-  released: t.timeIsNoLongerHeld,
-  expired: t.holdHasEnded,
   cancelled: t.nothingWasChargedTimeIsFree,
 };
 export type Lost = keyof typeof words;

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
+import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { openPayment } from "../../../contract/selling/payments/calls.ts";
 import { additionalLengthWords, readPaymentLink, type PaymentLink } from "../../../contract/teaching/bookings/calls.ts";
@@ -40,7 +41,7 @@ export default function PayPage({ loaderData: { token, found: toPay } }: Route.C
 /** The payment buttons, or the result once the payment has ended. */
 function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
   const { revalidate } = useRevalidator();
-  const [ended, setEnded] = useState<"paid" | "pending">();
+  const navigate = useNavigate();
   const [wish, setWish] = useState(noWalletWish);
   const [rest, setRest] = useState<number>();
   const ids = useRequestIds();
@@ -54,12 +55,12 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
       return send();
     });
   const { sessionName, duration, amount } = toPay;
-  const state = ended ?? toPay.state;
+  const { state } = toPay;
   const when = [dayTimeWords(toPay), additionalLengthWords(sessionName, duration)].filter(Boolean).join(" · ");
   const summary = <PaidSession sessionName={sessionName} when={when} amount={amount} />;
   if (state !== "open") {
     return (
-      <BookStep title={results[state].title} moment={ended}>
+      <BookStep title={results[state].title} moment={state}>
         {summary}
         <p>{results[state].text}</p>
       </BookStep>
@@ -80,8 +81,8 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
       {rest === 0 ? (
         <ActionButton
           action={async () => {
-            if ((await open()).state === "fulfilled") setEnded("paid");
-            else setRest(undefined);
+            if ((await open()).state === "opened") setRest(undefined);
+            await revalidate();
           }}
           failure={(error) => errorMessageOf(error)}
           busyWords={shared.oneMoment}
@@ -92,7 +93,10 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
           amount={rest ?? amount}
           openPayment={async () => (await open()).paymentId}
           wanted={{ words: `${sessionName}, ${when}, $${amount}`, remains: "link" }}
-          onPaid={(paid) => setEnded(paid.state === "fulfilled" ? "paid" : "pending")}
+          onPaid={async (captured) => {
+            if (captured.state === "fulfilled") await revalidate();
+            else await navigate(paths.purchase((await open()).paymentId), { replace: true });
+          }}
           onFailed={({ code }) => {
             // The booking was paid, cancelled or repriced elsewhere: read it again.
             if (code && code !== "provider-away") void revalidate();
@@ -104,11 +108,10 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
   );
 }
 
-type Result = Exclude<PaymentLink["state"], "open"> | "pending";
+type Result = Exclude<PaymentLink["state"], "open">;
 
 const results: Record<Result, { title: string; text: string }> = {
   paid: { title: t.paidThankYou, text: t.receiptIsOnItsWay },
-  pending: { title: shared.yourPaymentIsBeingChecked, text: t.paymentUnderReview },
   nothing: { title: t.thereIsNothingToPay, text: t.itIsSettledAnotherWay },
   cancelled: { title: t.thisSessionWasCancelled, text: t.cancelledNothingToPay },
 };

@@ -10,19 +10,9 @@ import { userCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { readStoredPayer } from "../../kit/store/session.ts";
 import { parseStored, readTabStored, writeTabStored } from "../../kit/store/stored.ts";
-import { captureApprovedOrder, type CaptureResult } from "../../selling/payments/capture.ts";
-import { failureOf, type PaymentFailure } from "../../selling/payments/failures.ts";
 import { useBackToStep } from "../../selling/payments/use-back-to-step.ts";
 import { noWalletWish } from "../../selling/payments/WalletChoice.tsx";
-import type { KeptPayment } from "./booking-state.ts";
-import {
-  emptyDraft,
-  chosenFromBooking,
-  type OpenedPayment,
-  type ChosenSession,
-  type Draft,
-  type Step,
-} from "./steps.ts";
+import { emptyDraft, chosenFromBooking, type Draft, type Step } from "./steps.ts";
 
 export type BookFlowProps = {
   /** The logged-in student; a visitor proves their address before the payment. */
@@ -39,72 +29,6 @@ export type BookFlowProps = {
   /** Beside the chosen time in the form. */
   otherTime?: ReactNode;
 };
-
-const paymentKey = "sessionPayment";
-
-type StoredPayment = KeptPayment & {
-  /** Email of the student. */
-  by: string;
-};
-
-/** Keeps the open payment in this tab, so that a reload returns to it. Without one, forgets it. */
-export function storeOpenPayment(payment: OpenedPayment | undefined): void {
-  if (!payment) return writeTabStored(paymentKey, null);
-  const { chosen, paymentId, heldUntil, rest } = payment;
-  const stored: StoredPayment = { chosen, paymentId, heldUntil, rest, isTaking: false, by: readStoredPayer().email };
-  writeTabStored(paymentKey, JSON.stringify(stored));
-}
-
-/** Keeps that the capture of the open payment started or ended. */
-export function keepTaking(isTaking: boolean): void {
-  const stored = readOpenPayment();
-  if (stored) writeTabStored(paymentKey, JSON.stringify({ ...stored, isTaking }));
-}
-
-/** The open payment of this tab and of the logged-in student. */
-export function readOpenPayment(): StoredPayment | undefined {
-  const stored = parseStored(readTabStored(paymentKey)) as StoredPayment | undefined;
-  return stored?.by === readStoredPayer().email ? stored : undefined;
-}
-
-type Handlers = {
-  onCaptured: (chosen: ChosenSession, captured: CaptureResult) => void;
-  onFailed: (failure: PaymentFailure) => void;
-};
-
-const retrySeconds = 10;
-
-/**
- * A payment whose capture got no answer: asks the server again, at once when the browser is back online, until it
- * answers. A reload asks too. Returns the function that begins this.
- */
-export function useUnansweredCapture({ onCaptured, onFailed }: Handlers) {
-  const [open, setOpen] = useState<OpenedPayment>();
-  useEffect(() => {
-    if (!open) return;
-    keepTaking(true);
-    let isMounted = true;
-    let timer: ReturnType<typeof setTimeout>;
-    const ask = async () => {
-      const answer = await captureApprovedOrder(open.paymentId).catch((error: unknown) => failureOf(error, "capture"));
-      if (!isMounted) return;
-      if ("isUnanswered" in answer && answer.isUnanswered) {
-        timer = setTimeout(() => void ask(), retrySeconds * 1000);
-        return;
-      }
-      setOpen(undefined);
-      if ("title" in answer) onFailed(answer);
-      else onCaptured(open.chosen, answer);
-    };
-    void ask();
-    return () => {
-      isMounted = false;
-      clearTimeout(timer);
-    };
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each payment
-  }, [open]);
-  return setOpen;
-}
 
 const draftKey = "bookingDraft";
 
@@ -162,35 +86,29 @@ export function useBookable(userId: string | undefined) {
   }, [userId]);
 }
 
-type LeftStep = Extract<Step, { is: "proving" | "paying" }>;
+type ProvingStep = Extract<Step, { is: "proving" }>;
 
 type StepHistory = {
   step: Step;
   draft: Draft;
   chosen: AvailableSlot | undefined;
-  isBusy: boolean;
   onBack: () => void;
-  onForward: (left: LeftStep) => void;
+  onForward: (left: ProvingStep) => void;
 };
 
-/**
- * Back leads from the code and from the payment to the form; Forward opens the step again. It does so only while the
- * form is unchanged, its time is listed, and a payment's hold runs.
- */
-export function useStepHistory({ step, draft, chosen, isBusy, onBack, onForward }: StepHistory) {
-  const left = useRef<{ step: LeftStep; draft: Draft }>(undefined);
-  const open = step.is === "proving" || step.is === "paying" ? step : undefined;
+/** Back leads from the code to the form; Forward opens it again, while the form is unchanged and its time is listed. */
+export function useStepHistory({ step, draft, chosen, onBack, onForward }: StepHistory) {
+  const left = useRef<{ step: ProvingStep; draft: Draft }>(undefined);
+  const open = step.is === "proving" ? step : undefined;
   useBackToStep({
     isOpen: open !== undefined,
-    isBusy,
     onBack() {
       left.current = open && { step: open, draft };
       onBack();
     },
     onForward() {
-      if (!left.current || left.current.draft !== draft || left.current.step.chosen.slot._id !== chosen?._id) return;
-      const { step: again } = left.current;
-      if (again.is === "proving" || Date.parse(again.heldUntil) > serverNow().getTime()) onForward(again);
+      const { current } = left;
+      if (current?.draft === draft && current.step.chosen.slot._id === chosen?._id) onForward(current.step);
     },
   });
 }

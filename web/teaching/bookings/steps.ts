@@ -43,24 +43,11 @@ export type ChosenSession = {
   wallet?: WalletWish;
 };
 
-/** An opened payment; the slot is held for the student until `heldUntil`. */
-export type OpenedPayment = {
-  chosen: ChosenSession;
-  paymentId: string;
-  heldUntil: string;
-  /** What the payment service charges, in dollars, after the wallet. */
-  rest: number;
-};
-
-/**
- * The step of the booking. `proving`: a visitor types the code of their email. `pending`: the payment service has not
- * decided yet. `unanswered`: the server has not told whether the payment was captured.
- */
+/** The step of the booking, before and after its payment. `proving`: a visitor types the code of their email. */
 export type Step =
   | { is: "choosing" }
   | { is: "proving"; chosen: ChosenSession; email: string }
-  | ({ is: "paying" } & OpenedPayment)
-  | { is: "paid" | "pending" | "unanswered"; chosen: ChosenSession };
+  | { is: "paid"; chosen: ChosenSession };
 
 export function chosenFromBooking(booked: BookedSlot): ChosenSession {
   const { sessionType, sessionName, amount, meeting, message, ...slot } = booked;

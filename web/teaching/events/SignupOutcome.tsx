@@ -15,7 +15,7 @@ import { CancelSeatDialog } from "./SeatDialogs.tsx";
 import { confirmByWords, type SignupOutcomeState, titleOf } from "./signup-outcome.ts";
 
 export default function SignupOutcome({ calendar, ...outcome }: SignupOutcomeState & { calendar: ClassWords }) {
-  const { kind, event, message, confirmBy, isPaid, isHeld, userId } = outcome;
+  const { kind, event, message, confirmBy, isPaid, userId } = outcome;
   const words = isPaid ? { ...calendar, price: "" } : calendar;
   const classFacts = useClassFacts(event, kind === "seat" ? words : undefined);
   const mine = useEntries(outcome);
@@ -28,18 +28,14 @@ export default function SignupOutcome({ calendar, ...outcome }: SignupOutcomeSta
   return (
     <Outcome
       title={titleOf(outcome)}
-      isPending={confirmBy !== undefined || kind === "waiting" || isHeld === true}
+      isPending={confirmBy !== undefined || kind === "waiting"}
       lead={message}
       facts={facts}
       actions={
-        isHeld ? (
-          userId && <ButtonLink kind="quiet" to={paths.user(userId)} words={shared.myBookings} />
-        ) : (
-          <>
-            {kind === "seat" && <AddToCalendar eventId={event.eventId} />}
-            <HowToCancel {...outcome} isOwn={isOwn} />
-          </>
-        )
+        <>
+          {kind === "seat" && <AddToCalendar eventId={event.eventId} />}
+          <HowToCancel {...outcome} isOwn={isOwn} />
+        </>
       }
     >
       {confirmBy && <Notice tone="warning" title={confirmByWords(confirmBy)} />}

@@ -13,8 +13,8 @@ export const loadSignupOutcome = () => import("./SignupOutcome.tsx");
 
 const signupTitles = { seat: shared.youAreIn, waiting: shared.youAreOnWaitlist };
 
-export const titleOf = ({ kind, confirmBy, isHeld }: Pick<SignupOutcomeState, "kind" | "confirmBy" | "isHeld">) =>
-  confirmBy ? t.confirmYourSpotTitle : isHeld ? shared.yourPaymentIsBeingChecked : signupTitles[kind];
+export const titleOf = ({ kind, confirmBy }: Pick<SignupOutcomeState, "kind" | "confirmBy">) =>
+  confirmBy ? t.confirmYourSpotTitle : signupTitles[kind];
 
 export const confirmByWords = (confirmBy: string) => t.confirmByEmailUntil(clockWords(studioTime(new Date(confirmBy))));
 
@@ -30,8 +30,6 @@ export type SignupOutcomeState = {
   /** The seats are held until they are paid. */
   toPay?: { token: string } | undefined;
   isPaid?: boolean | undefined;
-  /** PayPal has not decided: the seats stay held. */
-  isHeld?: boolean | undefined;
   /** The student who signed up with their login: they can cancel here. */
   userId?: string | undefined;
 };

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { dateWords } from "../../../contract/platform/values/time.ts";
-import { cancelPayment, openPayment } from "../../../contract/selling/payments/calls.ts";
+import { openPayment } from "../../../contract/selling/payments/calls.ts";
 import { type HeldSeats, readHeldSeats } from "../../../contract/teaching/signups/calls.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { CallError, userCall } from "../../kit/calls/api.ts";
@@ -19,10 +19,10 @@ import { Stack } from "../../kit/ui/Layout.tsx";
 import { NeedsJavascript, Notice } from "../../kit/ui/Notice.tsx";
 import { FactList } from "../../kit/ui/Outcome.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
-import { formFailureOf, failureOf, type PaymentFailure } from "../../selling/payments/failures.ts";
-import { HeldPayment } from "../../selling/payments/HeldPayment.tsx";
+import { formFailureOf, failureOf } from "../../selling/payments/failures.ts";
 import { usePaymentPage } from "../../selling/payments/payment-page.ts";
 import { PaymentsDown } from "../../selling/payments/PaymentsDown.tsx";
+import { useCheckout, useKept } from "../../selling/payments/use-checkout.ts";
 import { noWalletWish, WalletChoice, walletFields } from "../../selling/payments/WalletChoice.tsx";
 import { useClassFacts } from "../events/ClassFacts.tsx";
 import { useShowOutcome } from "../events/signup-outcome.ts";
@@ -38,6 +38,16 @@ export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, t
 
 export default function PaySeatsPage({ loaderData: { token, found: held } }: Route.ComponentProps) {
   usePaymentPage();
+  const { paid } = useCheckout();
+  const userId = useUserId();
+  const showOutcome = useShowOutcome();
+  const message = shared.paymentSuccessful;
+  const isJustPaid = paid !== undefined && held !== undefined;
+  useEffect(() => {
+    if (isJustPaid) void showOutcome({ kind: "seat", event: held.event, message, isPaid: true, userId });
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [isJustPaid]);
+  if (isJustPaid) return null;
   if (!held) return <ClassMessage title={t.spotIsNotHeld}>{t.signUpAgainToPay}</ClassMessage>;
   if (held.isPaid) return <ClassMessage title={t.spotIsPaid} />;
   return (
@@ -49,27 +59,19 @@ export default function PaySeatsPage({ loaderData: { token, found: held } }: Rou
   );
 }
 
-type Opened = { paymentId: string; heldUntil: string; rest: number };
-
 function Paying({ token, held }: { token: string; held: HeldSeats }) {
   const { event, price, seats } = held;
   const userId = useUserId();
-  const navigate = useNavigate();
-  const showOutcome = useShowOutcome();
+  const { note, pay } = useCheckout();
   const facts = useClassFacts(event);
   const ids = useRequestIds();
-  const [amount, setAmount] = useState(String(price.least ?? ""));
+  const [amount, setAmount] = useKept(`amount of ${token}`, String(price.least ?? ""));
   const [wish, setWish] = useState(noWalletWish);
   const [rest, setRest] = useState<number>();
   const [covered, setCovered] = useState<number>();
-  const [opened, setOpened] = useState<Opened>();
-  const [failed, setFailed] = useState<PaymentFailure>();
-  const heading = useRef<HTMLHeadingElement>(null);
   const dollars = price.kind === "sliding" ? Number(amount) : (price.least ?? 0);
   const isPassMissing = price.kind === "passes" && (!userId || (covered !== undefined && covered < seats));
   const wanted = { words: `${event.title}${seats > 1 ? ` × ${seats}` : ""}, ${dateWords(event.date)}` };
-  const finish = (message: string, isHeld = false) =>
-    showOutcome({ kind: "seat", event, message, isPaid: true, isHeld, userId });
   const submission = useSubmission({
     check: () => ({}),
     send: async () => {
@@ -77,48 +79,15 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
       const request = { for: "seat", token, ...what, ...walletFields(wish) } as const;
       const payment = await userCall(openPayment, { body: { id: ids.idOf(request), ...request } });
       ids.renew();
-      if (payment.state === "fulfilled") await finish(shared.paymentSuccessful);
-      else setOpened({ paymentId: payment.paymentId, heldUntil: payment.heldUntil, rest: Number(payment.amount) });
+      await pay(payment);
       return "";
     },
     failureOf: (error) => {
       if (error instanceof CallError && error.code === "payment-closed") ids.renew();
       return { ...failureOf(error, "opening"), fields: error instanceof CallError ? error.fields : {} };
     },
-    initial: formFailureOf(failed),
+    initial: formFailureOf(note?.failed),
   });
-  useEffect(() => {
-    if (opened) heading.current?.focus();
-  }, [opened]);
-  const leave = () => void navigate(paths.calendar({ day: event.date }));
-
-  if (opened)
-    return (
-      <Stack as="section" gap={4} className={card.step}>
-        <h2 ref={heading} tabIndex={-1}>
-          {shared.payment}
-        </h2>
-        <FactList facts={facts} />
-        <p className={styles.sum}>${opened.rest.toFixed(2)}</p>
-        <HeldPayment
-          paymentId={opened.paymentId}
-          amount={opened.rest}
-          heldUntil={opened.heldUntil}
-          wanted={wanted}
-          words={{ holdHasEnded: t.spotHoldHasEnded, goBack: t.backToCalendar, cancel: t.chooseAnotherClass }}
-          onPaid={({ message, state }) => void finish(message, state === "pending")}
-          onFailed={(failure) => {
-            setFailed(failure);
-            setOpened(undefined);
-          }}
-          onEnd={leave}
-          onCancel={() => {
-            void userCall(cancelPayment, { params: { orderId: opened.paymentId } }).catch(() => {});
-            leave();
-          }}
-        />
-      </Stack>
-    );
   return (
     <Stack as={Form} gap={5} submission={submission} className={card.step} aria-label={shared.payment}>
       <FactList facts={facts} />

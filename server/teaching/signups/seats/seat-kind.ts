@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { centsOf, dollarsOf } from "../../../../contract/platform/values/money.ts";
-import { clockWords, dateWords } from "../../../../contract/platform/values/time.ts";
+import { clockWords, dateWords, dayWords } from "../../../../contract/platform/values/time.ts";
+import { text as events } from "../../../../contract/teaching/events/text.ts";
 import { text as t } from "../../../../contract/teaching/signups/text.ts";
 import { tokenHash } from "../../../auth/tokens.ts";
 import { type Ctx, Refusal, type Tx } from "../../../platform/call/ctx.ts";
@@ -162,6 +164,18 @@ export const seatKind: PurchaseKind<"seat"> = {
   },
   // The line has the number of seats.
   lineWords: (purchase) => seatWords(goodsOf(purchase)),
+
+  async show(ctx, purchase) {
+    const { eventId, title, date, time } = goodsOf(purchase);
+    const event = await ctx.db.selectFrom("events").select("location").where("id", "=", eventId).executeTakeFirst();
+    return {
+      facts: [
+        { label: shared.classLabel, value: ownersWords(title) },
+        { label: events.when, value: `${dayWords(date)}, ${clockWords(time)}` },
+        { label: shared.location, value: ownersWords(event?.location ?? "") },
+      ],
+    };
+  },
 };
 
 /** Makes the held seats of a purchase seats of the class, paid or kept by the owner. False if none is held or taken. */

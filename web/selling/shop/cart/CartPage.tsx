@@ -4,24 +4,22 @@ import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { text as t } from "../../../../contract/selling/shop/text.ts";
 import { useHydrated } from "../../../kit/browser/hydrated.ts";
 import { pageMeta } from "../../../kit/pages/page-meta.ts";
-import { saveCart, useCart, withoutBoughtTins } from "../../../kit/store/cart.ts";
-import { readStoredPayer } from "../../../kit/store/session.ts";
+import { saveCart, useCart } from "../../../kit/store/cart.ts";
 import { Button, ButtonLink } from "../../../kit/ui/Button.tsx";
 import emptyCart from "../../../kit/ui/drawings/empty-cart.svg?raw";
 import { Stack } from "../../../kit/ui/Layout.tsx";
 import { Empty, Skeleton } from "../../../kit/ui/lists/LoadState.tsx";
 import { Notice, NeedsJavascript } from "../../../kit/ui/Notice.tsx";
 import { Head, Section } from "../../../kit/ui/Section.tsx";
-import type { CaptureResult } from "../../payments/capture.ts";
-import type { PaymentFailure } from "../../payments/failures.ts";
 import { usePaymentPage } from "../../payments/payment-page.ts";
+import { useCheckout } from "../../payments/use-checkout.ts";
 import type { Route } from "./+types/CartPage";
 import { cartChanges, updatedCart, withCurrentFacts } from "./cart-changes.ts";
 import { useCartDraft } from "./cart-draft.ts";
 import { CartLines } from "./CartLines.tsx";
-import { CartPaidStep, CartPayStep } from "./CartPaymentSteps.tsx";
 import * as checkout from "./checkout.ts";
 import { CheckoutForm } from "./CheckoutForm.tsx";
+import { PaidCart } from "./PaidCart.tsx";
 import { useQuote } from "./use-quote.ts";
 import styles from "./CartPage.module.css";
 
@@ -34,80 +32,34 @@ export default function CartPage() {
   usePaymentPage();
   const items = useCart();
   const hydrated = useHydrated();
-  const { step: stepInHistory, push, replace, back } = checkout.useHistoryStep();
-  // While the payment is captured, Back must not hide it.
-  const [taking, setTaking] = useState<checkout.Step>();
-  const step = taking ?? stepInHistory;
+  const { note, pay, paid } = useCheckout();
   const [draft, setDraft] = useCartDraft();
-  const [failed, setFailed] = useState<PaymentFailure>();
-  const [isCancelled, setCancelled] = useState(false);
-
-  const onPaid = (opened: checkout.OpenedCart, { state, payerName }: CaptureResult) => {
-    // The server has the payment now. Remove the paid tins, so that they are not paid for twice.
-    checkout.markStoredPayment(opened.paymentId, "paid");
-    saveCart(withoutBoughtTins(items, opened.items));
-    setDraft(undefined);
-    replace({ ...opened, is: state === "fulfilled" ? "paid" : "pending", payerName });
-  };
-
   const [hadItems, setHadItems] = useState(false);
   useEffect(() => {
     if (items.length > 0) setHadItems(true);
   }, [items]);
-  if (step.is === "choosing" && hydrated && items.length === 0) return <EmptyCart hadItems={hadItems} />;
+  if (paid) {
+    return (
+      <Section tight tall>
+        <PaidCart key={paid.id} {...paid} />
+      </Section>
+    );
+  }
+  if (hydrated && items.length === 0) return <EmptyCart hadItems={hadItems} />;
   return (
     <Section tight tall>
-      {step.is === "choosing" && (
-        <>
-          <Head level={1} title={t.cart} />
-          <NeedsJavascript text={t.cartNeedsJavascript} />
-          {hydrated ? (
-            <CartStep
-              items={items}
-              draft={draft}
-              onDraft={setDraft}
-              failed={failed}
-              isCancelled={isCancelled}
-              onOpened={({ isPaid, ...opened }) => {
-                setFailed(undefined);
-                setCancelled(false);
-                const { firstName, lastName } = readStoredPayer();
-                const payerName = `${firstName} ${lastName}`.trim() || opened.draft.address.name;
-                if (isPaid) onPaid(opened, { state: "fulfilled", message: "", payerName });
-                else push({ is: "paying", ...opened });
-              }}
-            />
-          ) : (
-            <Skeleton shape="card" />
-          )}
-        </>
+      <Head level={1} title={t.cart} />
+      <NeedsJavascript text={t.cartNeedsJavascript} />
+      {hydrated ? (
+        <CartStep items={items} draft={draft} onDraft={setDraft} note={note} onOpened={pay} />
+      ) : (
+        <Skeleton shape="card" />
       )}
-      {step.is === "paying" && (
-        <CartPayStep
-          opened={step}
-          onPaid={(paid) => onPaid(step, paid)}
-          onTaking={(isTaking) => setTaking(isTaking ? step : undefined)}
-          onTotal={(total) => replace({ ...step, total })}
-          onFailed={(failure) => {
-            setFailed(failure);
-            back();
-          }}
-          onEnd={() => {
-            setCancelled(true);
-            back();
-          }}
-          onLeave={back}
-        />
-      )}
-      {(step.is === "paid" || step.is === "pending") && <CartPaidStep step={step} onSaved={replace} />}
     </Section>
   );
 }
 
-type CartStepProps = Pick<
-  ComponentProps<typeof CheckoutForm>,
-  "items" | "draft" | "onDraft" | "failed" | "isCancelled" | "onOpened"
->;
+type CartStepProps = Pick<ComponentProps<typeof CheckoutForm>, "items" | "draft" | "onDraft" | "note" | "onOpened">;
 
 function CartStep(props: CartStepProps) {
   const { items, draft } = props;

@@ -18,14 +18,15 @@ import { EmailField, NameField } from "../../../kit/ui/forms/PersonFields.tsx";
 import { Stack } from "../../../kit/ui/Layout.tsx";
 import { Notice } from "../../../kit/ui/Notice.tsx";
 import { Rich } from "../../../kit/ui/Rich.tsx";
-import { formFailureOf, type PaymentFailure } from "../../payments/failures.ts";
+import { formFailureOf } from "../../payments/failures.ts";
 import { dollars } from "../../payments/format.ts";
 import { PaymentsDown } from "../../payments/PaymentsDown.tsx";
+import { type FormNote, openedCents, type useCheckout } from "../../payments/use-checkout.ts";
 import { WalletChoice, walletFields } from "../../payments/WalletChoice.tsx";
 import { AddressFields } from "./AddressFields.tsx";
 import { cartChanges, withCurrentFacts } from "./cart-changes.ts";
 import { useAccountEmail } from "./cart-draft.ts";
-import { type Draft, isCode, isZip, mayBeUs, openCartPayment, type OpenedCart, wishOf } from "./checkout.ts";
+import { type Draft, isCode, isZip, mayBeUs, openCartPayment, wishOf } from "./checkout.ts";
 import type { Destination } from "./DeliveryFacts.tsx";
 import { DeliveryFields } from "./DeliveryFields.tsx";
 import { checkoutFailure } from "./failures.ts";
@@ -45,14 +46,12 @@ type CheckoutFormProps = {
   appliedCode: string;
   /** The code is applied to the quote. */
   onCode: (code: string) => void;
-  failed: PaymentFailure | undefined;
-  /** The buyer came back from the payment without paying. */
-  isCancelled: boolean;
+  /** What became of the payment that the buyer comes back from. */
+  note: FormNote | undefined;
   /** Prices or stock changed: the buyer must update the cart first. */
   isChanged: boolean;
   onChangedPressed: () => void;
-  /** `isPaid`: the wallet paid all of it, or it costs nothing. */
-  onOpened: (opened: OpenedCart & { isPaid: boolean }) => void;
+  onOpened: ReturnType<typeof useCheckout>["pay"];
 };
 
 /** Delivery, discount code and total. Opens the payment, which holds the tins for ten minutes. */
@@ -90,7 +89,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const submission = useSubmission({
     check: (values) => faultsOf(values, draft, { asksDestination, asksAddress, asksName, asksEmail }),
     send: async (values) => {
-      let latest = await readQuote(wish, draft.showsLater);
+      const latest = await readQuote(wish, draft.showsLater);
       const hasChanged = cartChanges(items, latest).length > 0;
       if (hasChanged || latest.codeProblem) reload();
       if (hasChanged) throw new NotSent({ title: t.checkYourCartAgain, text: t.itHasJustChanged, fields: {} });
@@ -102,29 +101,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
       const name = asksName ? draft.address.name : undefined;
       const payment = { ...wish, delivery, email: email || undefined, name, ...walletFields(draft.wallet) };
       const opened = await openCartPayment(payment);
-      const { paymentId, heldUntil, state } = opened;
-      const walletCents = opened.wallet.reduce((sum, { amount }) => sum + centsOf(Number(amount)), 0);
-      const totalCents = centsOf(Number(opened.amount)) + walletCents;
-      // The price changed between quote and payment: the opened amount counts, and the buyer sees a notice.
-      if (totalCents !== latest.total.totalCents) latest = await readQuote(wish, draft.showsLater);
-      onOpened({
-        items: withCurrentFacts(items, latest.lines),
-        draft,
-        destination: destinationOf(draft, latest),
-        total: { ...latest.total, totalCents },
-        hasChanged: totalCents !== seenCents,
-        walletCents,
-        paymentId,
-        heldUntil,
-        isPaid: state === "fulfilled",
-      });
+      // The price can change between quote and payment: the opened amount counts, and the buyer reads a notice.
+      await onOpened(opened, { hasChanged: openedCents(opened) !== seenCents, payerName: name ?? "" });
       return "";
     },
     failureOf: (error) => {
       reload();
       return checkoutFailure(error);
     },
-    initial: formFailureOf(props.failed),
+    initial: formFailureOf(props.note?.failed),
   });
   useEffect(() => {
     // The way back from the payment restores a scroll position, smoothly: a jump to the message ends that.
@@ -139,7 +124,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     <Stack as={Form} gap={5} submission={submission} className={styles.box} aria-label={t.checkout}>
       <FormFailure />
       <PaymentsDown code={submission.failure?.code} wanted={{ words: linesWords(items), remains: "credit" }} />
-      {props.isCancelled && (
+      {props.note?.isCancelled && (
         <Notice ref={cancelled} tone="success" title={t.nothingWasCharged} text={t.cartIsAsYouLeftIt} />
       )}
       <DeliveryFields draft={draft} onDraft={onDraft} quote={quote} asksDestination={asksDestination} />

@@ -8,17 +8,19 @@ import { type Draft, emptyDraft } from "./checkout.ts";
 
 const key = "cartDraft";
 
-/** The values of the checkout form, kept in this tab: a reload loses nothing. Undefined clears them. */
-export function useCartDraft(): [Draft, (draft: Draft | undefined) => void] {
+/** The values of the checkout form, kept in this tab: a reload loses nothing. */
+export function useCartDraft(): [Draft, (draft: Draft) => void] {
   const hydrated = useHydrated();
   const stored = useMemo(() => (hydrated ? readDraft() : emptyDraft), [hydrated]);
   const [typed, setTyped] = useState<Draft>();
-  const change = (next: Draft | undefined) => {
-    writeTabStored(key, next ? JSON.stringify({ ...next, wallet: noWalletWish, by: readStoredPayer().email }) : null);
-    setTyped(next ?? readDraft());
+  const change = (next: Draft) => {
+    writeTabStored(key, JSON.stringify({ ...next, wallet: noWalletWish, by: readStoredPayer().email }));
+    setTyped(next);
   };
   return [typed ?? stored, change];
 }
+
+export const clearCartDraft = () => writeTabStored(key, null);
 
 /** What was typed in this tab, and the ZIP of the student's profile. */
 function readDraft(): Draft {

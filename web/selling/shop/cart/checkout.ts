@@ -1,19 +1,16 @@
-import { paths } from "../../../../contract/paths.ts";
-import type { Endpoint, InputOf } from "../../../../contract/platform/call/endpoint.ts";
+import type { InputOf } from "../../../../contract/platform/call/endpoint.ts";
 import type { CountryCode } from "../../../../contract/platform/values/countries.ts";
 import { asciiLine, cleanCode } from "../../../../contract/platform/values/identifiers.ts";
 import { isZipOfState } from "../../../../contract/platform/values/zip-states.ts";
-import type { OrderSaved, quoteCart } from "../../../../contract/selling/orders/calls.ts";
-import type { OrderTotal } from "../../../../contract/selling/orders/price.ts";
+import type { quoteCart } from "../../../../contract/selling/orders/calls.ts";
 import { openPayment } from "../../../../contract/selling/payments/calls.ts";
 import { getBotToken, prepareBotToken } from "../../../kit/botcheck/botcheck.ts";
-import { type Answer, call, CallError, userCall } from "../../../kit/calls/api.ts";
+import { type Answer, CallError } from "../../../kit/calls/api.ts";
 import { randomUuid } from "../../../kit/calls/fresh-id.ts";
 import type { CartItem } from "../../../kit/store/cart.ts";
 import { parseStored, readStored, useStored, writeStored } from "../../../kit/store/stored.ts";
-import { useStepInHistory } from "../../payments/step-in-history.ts";
+import { callAsPayer } from "../../payments/call-as-payer.ts";
 import { noWalletWish, type WalletWish } from "../../payments/WalletChoice.tsx";
-import type { Destination } from "./DeliveryFacts.tsx";
 
 /** Items, delivery and code, as the server prices them. */
 export type CartWish = Omit<InputOf<typeof quoteCart>["body"], "replaces" | "laterPickups" | "recaptchaToken">;
@@ -39,25 +36,6 @@ export const emptyDraft: Draft = {
   address: { name: "", line1: "", line2: "", city: "", zip: "" },
   wallet: noWalletWish,
 };
-
-export type OpenedCart = {
-  items: CartItem[];
-  draft: Draft;
-  destination: Destination;
-  total: OrderTotal;
-  paymentId: string;
-  heldUntil: string;
-  /** What the wallet pays of it, in cents. */
-  walletCents: number;
-  /** The total differs from the one the buyer saw before opening the payment. */
-  hasChanged: boolean;
-};
-
-/** The step of the checkout. `pending`: the provider has not decided yet. `order`: the order is confirmed. */
-export type Step =
-  | { is: "choosing" }
-  | ({ is: "paying" } & OpenedCart)
-  | ({ is: "paid" | "pending"; payerName: string; order?: OrderSaved } & OpenedCart);
 
 /**
  * What the server is asked to price. ZIP and state are sent only if both are complete and agree. Until a class is chosen,
@@ -91,33 +69,17 @@ export const isZip = (typed: string) => /^\d{5}(-\d{4})?$/.test(asciiLine(typed)
 /** Whether the text has the format of a discount code. The server checks whether the code exists. */
 export const isCode = (typed: string) => /^[A-Z0-9-]{2,30}$/.test(cleanCode(typed));
 
-/** Calls as the logged-in student. If there is no login or it is over, as a visitor with the input of `asVisitor`. */
-export async function callAsStudentOrVisitor<E extends Endpoint>(
-  endpoint: E,
-  input: InputOf<E>,
-  asVisitor: () => Promise<InputOf<E>> = async () => input,
-): Promise<Answer<E>> {
-  if (!readStored("userToken")) return call(endpoint, await asVisitor());
-  try {
-    return await userCall(endpoint, input);
-  } catch (error) {
-    const isLoginOver = error instanceof CallError && error.status === 401 && !readStored("userToken");
-    if (!isLoginOver) throw error;
-    return call(endpoint, await asVisitor());
-  }
-}
-
 /** Starts the bot check that a visitor's payment needs. Called when the cart is shown. */
 export function prepareCartPayment(): void {
   if (!readStored("userToken")) prepareBotToken("cart_payment");
 }
 
-/** The latest payment of this browser's cart, in any tab. `ended`: it was paid, or it was cancelled or has expired. */
+/** The latest payment of this browser's cart, in any tab. */
 type StoredPayment = {
   id: string;
   wish: string;
   replaces?: string;
-  ended?: "paid" | "unpaid";
+  ended?: "paid";
   orderNumber?: number;
 };
 
@@ -138,7 +100,7 @@ export async function openCartPayment(wish: CartPayment): Promise<Answer<typeof 
   const text = JSON.stringify({ ...stored, delivery, hasGiftCard: giftCode ? true : undefined });
   const latest = readStoredPayment();
   const previous = latest?.ended === "paid" ? undefined : latest;
-  if (previous?.wish === text && !previous.ended) {
+  if (previous?.wish === text) {
     try {
       return await sendOpen(previous, wish);
     } catch (error) {
@@ -166,27 +128,19 @@ export function storedPaymentId(): string | undefined {
 
 function sendOpen({ id, replaces }: StoredPayment, wish: CartPayment) {
   const body: InputOf<typeof openPayment>["body"] = { id, for: "cart", ...wish, replaces };
-  return callAsStudentOrVisitor(openPayment, { body }, async () => ({
+  return callAsPayer(openPayment, { body }, async () => ({
     body: { ...body, recaptchaToken: await getBotToken("cart_payment") },
   }));
 }
 
-/** Marks the payment as ended: the same wish then opens a new payment. A paid one is not replaced by it. */
-export function markStoredPayment(id: string, ended: "paid" | "unpaid", orderNumber?: number): void {
-  endedHere = id;
+/** Marks the payment as paid: the next one does not replace it. */
+export function markPaid(id: string, orderNumber?: number): void {
   const payment = readStoredPayment();
-  if (payment?.id === id) writeStoredPayment({ ...payment, wish: "", ended, orderNumber });
+  if (payment?.id === id) writeStoredPayment({ ...payment, wish: "", ended: "paid", orderNumber });
 }
 
-/** The latest payment that ended in this tab. */
-let endedHere: string | undefined;
-
-/** Whether another tab has paid the cart, ended this payment, or opened one that replaced it. Updated live. */
-export function useOtherTab(paymentId: string): Pick<StoredPayment, "ended" | "orderNumber"> | undefined {
-  const latest = parseStored(useStored(key)) as StoredPayment | undefined;
-  const isEndedElsewhere = latest?.ended === "unpaid" && endedHere !== paymentId;
-  return latest && (latest.ended === "paid" || isEndedElsewhere || latest.id !== paymentId) ? latest : undefined;
-}
+/** This browser's latest payment of a cart, in any tab. Updated live. */
+export const useStoredPayment = () => parseStored(useStored(key)) as StoredPayment | undefined;
 
 const key = "cartPayment";
 // Fallback for browsers without storage. Lasts until the page is left.
@@ -198,6 +152,3 @@ function writeStoredPayment(payment: StoredPayment | undefined): void {
   const text = payment && JSON.stringify(payment);
   remembered = writeStored(key, text ?? null) ? undefined : text;
 }
-
-/** The step of the checkout, kept in the browser's history. */
-export const useHistoryStep = () => useStepInHistory<Step>(paths.cart(), { is: "choosing" });

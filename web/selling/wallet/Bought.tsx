@@ -2,52 +2,36 @@ import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
 import { dateWords } from "../../../contract/platform/values/time.ts";
+import type { PurchaseView } from "../../../contract/selling/payments/calls.ts";
 import { readBoughtGiftCard } from "../../../contract/selling/wallet/calls.ts";
 import { text as t } from "../../../contract/selling/wallet/text.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { useUserId } from "../../kit/store/session.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
-import { Skeleton } from "../../kit/ui/lists/LoadState.tsx";
+import { LoadState, Skeleton } from "../../kit/ui/lists/LoadState.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { Outcome } from "../../kit/ui/Outcome.tsx";
+import { Section } from "../../kit/ui/Section.tsx";
+import { callAsPayer } from "../payments/call-as-payer.ts";
 import { retryUntilAnswered } from "../payments/capture.ts";
-import { callAsStudentOrVisitor } from "../shop/cart/checkout.ts";
-import type { Step } from "./buying.ts";
+import { type Paid, usePurchase } from "../payments/use-checkout.ts";
 import { GiftCardFace } from "./GiftCardFace.tsx";
 
-type Paid = Extract<Step, { is: "paid" | "pending" }>;
-
-/** What the buyer reads after the payment, and what is next. */
-export function BoughtStep({ step }: { step: Paid }) {
-  const { is, kind, name, totalCents, email } = step;
-  const facts = [
-    [t.yourChoice, name],
-    [shared.paid, priceWords(totalCents)],
-  ] as const;
-  if (is === "pending") return <PendingPurchase step={step} />;
-  if (kind === "gift-card") return <BoughtGiftCard step={step} />;
-  return <BoughtPass facts={facts} email={email} />;
-}
-
-/** PayPal has not decided: nothing is paid yet. */
-function PendingPurchase({ step: { kind, name, totalCents } }: { step: Paid }) {
-  const userId = useUserId();
+/** What the buyer reads after the payment, and what is next. `email`: as typed, for the receipt. */
+export function Bought({ paid: { id }, email }: { paid: Paid; email: string }) {
+  const loaded = usePurchase(id);
+  const { data: purchase } = loaded;
   return (
-    <Outcome
-      isPending
-      title={shared.yourPaymentIsBeingChecked}
-      lead={kind === "gift-card" ? t.pendingGiftCard : t.pendingPass}
-      facts={[
-        [t.yourChoice, name],
-        [t.amount, priceWords(totalCents)],
-      ]}
-      actions={userId && <ButtonLink kind="quiet" to={paths.user(userId, "wallet")} words={t.seeWallet} />}
-    />
+    <Section tight tall>
+      {!purchase && <LoadState {...loaded} level={1} failed={shared.paymentSuccessful} />}
+      {purchase?.kind === "gift-card" && <BoughtGiftCard purchase={purchase} />}
+      {purchase?.kind === "pass" && <BoughtPass purchase={purchase} email={email} />}
+    </Section>
   );
 }
 
-function BoughtPass({ facts, email }: { facts: Parameters<typeof Outcome>[0]["facts"]; email: string }) {
+function BoughtPass({ purchase, email }: { purchase: PurchaseView; email: string }) {
   const userId = useUserId();
   const actions = userId ? (
     <>
@@ -64,17 +48,21 @@ function BoughtPass({ facts, email }: { facts: Parameters<typeof Outcome>[0]["fa
     <Outcome
       title={t.passIsYours}
       lead={userId ? t.passInWallet : t.passWaitsForAccount}
-      facts={[...facts, !userId && [shared.email, email]]}
+      facts={[
+        ...purchase.facts.map(({ label, value }) => [label, value] as const),
+        [shared.paid, priceWords(purchase.totalCents)],
+        !userId && [shared.email, email],
+      ]}
       actions={actions}
     />
   );
 }
 
-function BoughtGiftCard({ step: { paymentId, totalCents, recipient } }: { step: Paid }) {
+function BoughtGiftCard({ purchase: { id, totalCents } }: { purchase: PurchaseView }) {
   const { data, isLoading, failure } = useCallData(() =>
-    retryUntilAnswered(() => callAsStudentOrVisitor(readBoughtGiftCard, { params: { id: paymentId } })),
+    retryUntilAnswered(() => callAsPayer(readBoughtGiftCard, { params: { id } })),
   );
-  const code = data?.code;
+  const { code, mailed } = data ?? {};
   const copy = async () => {
     await navigator.clipboard.writeText(code ?? "").then(
       () => toast(t.codeIsCopied),
@@ -84,7 +72,7 @@ function BoughtGiftCard({ step: { paymentId, totalCents, recipient } }: { step: 
   return (
     <Outcome
       title={t.giftCardIsReady}
-      lead={recipient ? t.giftCardIsOnItsWay(recipient.name, dateWords(recipient.sendOn)) : t.giftCardCodeLead}
+      lead={mailed ? t.giftCardIsOnItsWay(mailed.recipientName, dateWords(mailed.sendOn)) : t.giftCardCodeLead}
       facts={[]}
       actions={
         <>
@@ -104,7 +92,7 @@ function BoughtGiftCard({ step: { paymentId, totalCents, recipient } }: { step: 
           fromName={data.giverName}
         />
       )}
-      {recipient && data && <p className="fine">{t.giftCardCodeLead}</p>}
+      {mailed && <p className="fine">{t.giftCardCodeLead}</p>}
     </Outcome>
   );
 }
