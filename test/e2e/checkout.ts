@@ -79,7 +79,11 @@ export function checkoutJourneys(): void {
 
     await button(page, "Continue to Payment").click();
     await expect(page.getByText(/Held for you: \d+ min \d+ s/)).toBeVisible();
-    expect(await sumOf(page)).toEqual(["Ships to United StatesYou choose the address at PayPal.", ...sum]);
+    expect(await sumOf(page)).toEqual([
+      "Ships to United States · You choose the address at PayPal.",
+      "Ships On a Friday. We email you when your tins are on their way.",
+      ...sum,
+    ]);
     expect(await readInventory(site, salt.id)).toBe(8);
     await payButton(page).click();
     await payDialog(page).getByRole("button", { name: "Decline" }).click();
@@ -242,13 +246,13 @@ export function checkoutJourneys(): void {
     await button(third, `One more: ${plum.name}`).click();
     await expect.poll(() => sumOf(third)).toContain("Subtotal $28.00");
     await button(third, "Continue to Payment").click();
-    await expect(page.getByText("You’re paying for this cart in another tab. Nothing was charged.")).toBeVisible();
+    await expect(page.getByText("You have started another payment since. Nothing was charged here.")).toBeVisible();
     await expect.poll(() => readInventory(site, plum.id)).toBe(8);
 
     await pay(third);
     await expect(title(third, "Order Confirmed")).toBeFocused();
     await expect(
-      other.getByText(/^You paid this cart in another tab: order \d+\. You were not charged again\.$/),
+      other.getByText(/^You paid for this in another tab: order \d+\. You were not charged again\.$/),
     ).toBeVisible();
     await expect(payButton(other)).toHaveCount(0);
     await expect(other.getByText("The link to your order is in our email.")).toBeVisible();

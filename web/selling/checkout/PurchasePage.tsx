@@ -60,16 +60,12 @@ function OnePurchase({ id }: { id: string }) {
   useEffect(() => {
     if (purchase) tell({ on: "read", state: purchase.state });
   }, [purchase]);
-  const isTaken = step.is === "done" || step.is === "checked";
-  const { did, orderNumber, latestId } = useCartPurchase(purchase, isTaken);
+  const isOver = step.is === "over" || step.is === "leaving";
+  const end = step.is === "done" || step.is === "checked" ? "taken" : isOver ? "over" : undefined;
+  const { did, orderNumber } = useCartPurchase(purchase, end);
   useEffect(() => {
     if (did) tell({ on: "elsewhere", did });
   }, [did, step.is]);
-  // Another tab has opened a payment that replaces this one.
-  useEffect(() => {
-    if (latestId && latestId !== id) reload();
-  }, [latestId, id, reload]);
-
   // What happened while another window was in front, or while the payment service decides.
   const isWaiting = step.is === "checked";
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { FormNote } from "../payments/use-checkout.ts";
 
 // How far a purchase is, as values: the server's state, and what happens on the page. PurchasePage.tsx acts on it.
 
-/** Why a purchase can no longer be paid. `paid-elsewhere`: another tab or device paid it. `changed`: its cart has changed. */
+/** Why a purchase can no longer be paid. `paid-elsewhere`: another tab paid the cart. `changed`: the cart has changed. */
 type Over = Exclude<PurchaseView["state"], "paying" | "checked" | "done"> | "paid-elsewhere" | "changed";
 
 /**
@@ -22,7 +22,7 @@ export type PurchaseEvent =
   | { on: "captured"; state: "fulfilled" | "pending" }
   | { on: "failed"; failure: PaymentFailure }
   /** What another tab did to the cart that is paid. */
-  | { on: "elsewhere"; did: "paid" | "changed" };
+  | { on: "elsewhere"; did: "paid" | "replaced" | "changed" };
 
 export function nextStep(step: PurchaseStep, event: PurchaseEvent): PurchaseStep {
   switch (event.on) {
@@ -47,14 +47,11 @@ export function nextStep(step: PurchaseStep, event: PurchaseEvent): PurchaseStep
   }
 }
 
+/** The server decides, except while it is asked to capture, and about what another tab did to the cart. */
 function afterRead(step: PurchaseStep, state: PurchaseView["state"]): PurchaseStep {
-  const isOurs = step.is === "taking" || step.is === "unanswered";
-  if (state === "done") {
-    // A payer who comes back later, or after a reload, is led on; who was about to pay has to know.
-    const wasPaying = step.is === "paying" || (step.is === "over" && step.why !== "paid-elsewhere");
-    return wasPaying ? { is: "over", why: "paid-elsewhere" } : step.is === "over" ? step : { is: "done" };
-  }
-  if (isOurs || step.is === "leaving") return step;
-  if (state === "paying" || state === "checked") return step.is === "done" ? step : { is: state };
-  return step.is === "over" && step.why !== "expired" ? step : { is: "over", why: state };
+  const isSettled = step.is === "leaving" || step.is === "done" || (step.is === "over" && step.why !== "expired");
+  if (isSettled) return step;
+  if (state === "done") return { is: "done" };
+  if (step.is === "taking" || step.is === "unanswered") return step;
+  return state === "paying" || state === "checked" ? { is: state } : { is: "over", why: state };
 }

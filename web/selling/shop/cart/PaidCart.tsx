@@ -15,14 +15,14 @@ import { callAsPayer } from "../../payments/call-as-payer.ts";
 import { retryUntilAnswered } from "../../payments/capture.ts";
 import { dollars } from "../../payments/format.ts";
 import { type Paid, usePurchase } from "../../payments/use-checkout.ts";
-import { markPaid } from "./checkout.ts";
+import { markEnded } from "./checkout.ts";
 import { useDeliveryFacts } from "./DeliveryFacts.tsx";
 import { useCartPurchase } from "./use-cart-purchase.ts";
 
 /** After the payment: confirms the order, then shows it. If the page is closed, the server confirms it later. */
 export function PaidCart({ id, payerName }: Paid) {
   const loaded = usePurchase(id);
-  useCartPurchase(loaded.data, true);
+  useCartPurchase(loaded.data, "taken");
   if (!loaded.data) return <LoadState {...loaded} level={1} failed={shared.paymentSuccessful} />;
   return <PlacedOrder purchase={loaded.data} payerName={payerName} />;
 }
@@ -92,7 +92,7 @@ function useSavedOrder({ id, lines, totalCents }: PurchaseView, payerName: strin
     };
     try {
       const saved = await retryUntilAnswered(() => callAsPayer(saveOrder, { body }));
-      markPaid(id, saved.orderNumber);
+      markEnded(id, "paid", saved.orderNumber);
       setOrder(saved);
     } catch {
       setFailed(true);

@@ -74,12 +74,12 @@ export function prepareCartPayment(): void {
   if (!readStored("userToken")) prepareBotToken("cart_payment");
 }
 
-/** The latest payment of this browser's cart, in any tab. */
+/** The latest payment of this browser's cart, in any tab. `ended`: it was paid, or it was cancelled or has expired. */
 type StoredPayment = {
   id: string;
   wish: string;
   replaces?: string;
-  ended?: "paid";
+  ended?: "paid" | "unpaid";
   orderNumber?: number;
 };
 
@@ -100,7 +100,7 @@ export async function openCartPayment(wish: CartPayment): Promise<Answer<typeof 
   const text = JSON.stringify({ ...stored, delivery, hasGiftCard: giftCode ? true : undefined });
   const latest = readStoredPayment();
   const previous = latest?.ended === "paid" ? undefined : latest;
-  if (previous?.wish === text) {
+  if (previous?.wish === text && !previous.ended) {
     try {
       return await sendOpen(previous, wish);
     } catch (error) {
@@ -133,10 +133,10 @@ function sendOpen({ id, replaces }: StoredPayment, wish: CartPayment) {
   }));
 }
 
-/** Marks the payment as paid: the next one does not replace it. */
-export function markPaid(id: string, orderNumber?: number): void {
+/** Marks the payment as ended: the same wish then opens a new payment. A paid one is not replaced by it. */
+export function markEnded(id: string, ended: "paid" | "unpaid", orderNumber?: number): void {
   const payment = readStoredPayment();
-  if (payment?.id === id) writeStoredPayment({ ...payment, wish: "", ended: "paid", orderNumber });
+  if (payment?.id === id) writeStoredPayment({ ...payment, wish: "", ended, orderNumber });
 }
 
 /** This browser's latest payment of a cart, in any tab. Updated live. */

@@ -3,20 +3,16 @@ import type { PurchaseView } from "../../../../contract/selling/payments/calls.t
 import { useHydrated } from "../../../kit/browser/hydrated.ts";
 import { saveCart, useCart, withoutBoughtTins } from "../../../kit/store/cart.ts";
 import { clearCartDraft } from "./cart-draft.ts";
-import { markPaid, useStoredPayment } from "./checkout.ts";
+import { markEnded, useStoredPayment } from "./checkout.ts";
 
 /** What another tab did to the cart that is being paid. `orderNumber`: of the order that it paid. */
-export type CartElsewhere = {
-  did?: "paid" | "changed";
-  orderNumber?: number | undefined;
-  latestId?: string | undefined;
-};
+export type CartElsewhere = { did?: "paid" | "replaced" | "changed"; orderNumber?: number | undefined };
 
 /**
- * Keeps this browser's cart in step with its purchase: tins that the server `isTaken` money for leave the cart once, so
- * that they are not paid for twice. Returns what another tab did to the cart.
+ * Keeps this browser's cart in step with its purchase: once its money is `taken`, its tins leave the cart, so that they
+ * are not paid for twice; once it is `over`, the same cart opens another payment. Returns what another tab did to the cart.
  */
-export function useCartPurchase(purchase: PurchaseView | undefined, isTaken: boolean): CartElsewhere {
+export function useCartPurchase(purchase: PurchaseView | undefined, end: "taken" | "over" | undefined): CartElsewhere {
   const stored = useStoredPayment();
   const items = useCart();
   const isHydrated = useHydrated();
@@ -24,16 +20,18 @@ export function useCartPurchase(purchase: PurchaseView | undefined, isTaken: boo
   const bought = isCart ? purchase.lines.flatMap(({ _id, quantity }) => (_id ? [{ _id, quantity }] : [])) : [];
   const isPaid = stored?.ended === "paid";
   useEffect(() => {
-    if (!isCart || !isTaken || isPaid || stored?.id !== purchase.id) return;
-    markPaid(purchase.id);
+    if (!isCart || !end || isPaid || stored?.id !== purchase.id) return;
+    if (end === "over") return markEnded(purchase.id, "unpaid");
+    markEnded(purchase.id, "paid");
     saveCart(withoutBoughtTins(items, bought));
     clearCartDraft();
     // oxlint-disable-next-line react/exhaustive-deps -- once
-  }, [isCart, isTaken, isPaid]);
-  if (!isCart || isTaken || !isHydrated) return {};
+  }, [isCart, end, isPaid]);
+  if (!isCart || end === "taken" || !isHydrated) return {};
   if (isPaid) return { did: "paid", orderNumber: stored.orderNumber };
+  if (stored?.replaces === purchase.id) return { did: "replaced" };
   // More tins in the cart do no harm.
   const isInCart = (tin: { _id: string; quantity: number }) =>
     items.some(({ _id, quantity }) => _id === tin._id && quantity >= tin.quantity);
-  return { ...(bought.every(isInCart) ? {} : { did: "changed" }), latestId: stored?.id };
+  return bought.every(isInCart) ? {} : { did: "changed" };
 }
