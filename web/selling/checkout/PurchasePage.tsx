@@ -20,12 +20,13 @@ import { Section } from "../../kit/ui/Section.tsx";
 import { captureApprovedOrder, type CaptureResult } from "../payments/capture.ts";
 import { failureOf } from "../payments/failures.ts";
 import { HeldPayment } from "../payments/HeldPayment.tsx";
+import { noteThePayment } from "../payments/kept-loader.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
 import { leaveNote, type Paid, type PurchaseState, usePurchase } from "../payments/use-checkout.ts";
 import { useCartPurchase } from "../shop/cart/use-cart-purchase.ts";
 import type { Route } from "./+types/PurchasePage";
 import { kindsOnPage } from "./kinds.ts";
-import { nextStep, type PurchaseEvent, type PurchaseStep } from "./purchase-step.ts";
+import { nextStep, placeAfter, type PurchaseEvent, type PurchaseStep } from "./purchase-step.ts";
 import { PurchaseLines } from "./PurchaseLines.tsx";
 import card from "../../kit/ui/Card.module.css";
 
@@ -34,6 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, s
 /** A purchase that was opened, in whatever state the server says: to pay, being checked, done, or no longer held. */
 export default function PurchasePage({ params: { purchase: id } }: Route.ComponentProps) {
   usePaymentPage();
+  useEffect(noteThePayment, []);
   const hydrated = useHydrated();
   return (
     <Section tight tall>
@@ -80,25 +82,23 @@ function OnePurchase({ id }: { id: string }) {
   // While the payment is captured, Back must not hide it.
   useBlocker(step.is === "taking");
 
-  const leadsTo = purchase && kindsOnPage[purchase.kind];
+  const leads = purchase && kindsOnPage[purchase.kind];
   useEffect(() => {
-    if (!leadsTo) return;
-    if (step.is === "done" && from) {
-      const paid: Paid = { id, payerName: payerName.current };
-      void navigate(from.form, { replace: true, state: { paid }, preventScrollReset: true });
-    }
-    if (step.is !== "leaving") return;
-    leaveNote(step.note);
-    if (from && !(leadsTo.leavesForm && step.note.isCancelled)) void navigate(-1);
-    else void navigate(leadsTo.form(userId), { replace: true });
+    const place = leads && placeAfter(step, { form: from?.form, leads, userId });
+    if (place === undefined) return;
+    if (step.is === "leaving") leaveNote(step.note);
+    const paid: Paid = { id, payerName: payerName.current };
+    void (place === "back"
+      ? navigate(-1)
+      : navigate(place, { replace: true, state: step.is === "done" ? { paid } : null }));
     // oxlint-disable-next-line react/exhaustive-deps -- once for each step
-  }, [step, leadsTo]);
+  }, [step, leads]);
 
-  if (!purchase || !leadsTo) return <LoadState {...loaded} level={1} failed={t.purchaseNotLoaded} />;
+  if (!purchase || !leads) return <LoadState {...loaded} level={1} failed={t.purchaseNotLoaded} />;
   // If this call fails, the hold expires, or the next payment replaces this one.
   const cancel = () => userCall(cancelPayment, { params: { orderId: id } }).catch(() => {});
   const facts = factsOf(purchase);
-  const own = userId && leadsTo.own(userId);
+  const own = userId && leads.own(userId);
   switch (step.is) {
     case "reading":
       return null;
@@ -106,7 +106,7 @@ function OnePurchase({ id }: { id: string }) {
       const isPaid = step.why === "paid-elsewhere";
       const goBack = () => {
         if (step.why === "changed") void cancel();
-        void navigate(from && !leadsTo.leavesForm ? from.form : leadsTo.form(userId), { replace: true });
+        void navigate(from && !leads.leavesForm ? from.form : leads.form(userId), { replace: true });
       };
       return (
         <PaymentCard>
@@ -115,7 +115,7 @@ function OnePurchase({ id }: { id: string }) {
           {isPaid && purchase.kind === "cart" && !userId && <p>{shop.orderLinkIsInEmail}</p>}
           <Row gap={3}>
             {isPaid && own && <ButtonLink to={own.to} words={own.words} />}
-            <Button kind={isPaid && own ? "quiet" : "filled"} onClick={goBack} words={leadsTo.again} />
+            <Button kind={isPaid && own ? "quiet" : "filled"} onClick={goBack} words={leads.again} />
           </Row>
         </PaymentCard>
       );
@@ -157,9 +157,9 @@ function OnePurchase({ id }: { id: string }) {
             amount={dollarsOf(purchase.totalCents - purchase.walletCents)}
             needsPayer={purchase.needsPayer}
             heldUntil={purchase.heldUntil}
-            wanted={{ words: `${purchase.words}, ${priceWords(purchase.totalCents)}`, remains: leadsTo.remains }}
+            wanted={{ words: `${purchase.words}, ${priceWords(purchase.totalCents)}`, remains: leads.remains }}
             isTaking={step.is === "taking"}
-            change={leadsTo.change}
+            change={leads.change}
             onPaid={onCaptured}
             onTaking={(isTaking) => tell({ on: isTaking ? "taking" : "not-taken" })}
             onFailed={(failure) => tell({ on: "failed", failure })}

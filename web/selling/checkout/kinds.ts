@@ -7,7 +7,7 @@ import { text as bookings } from "../../../contract/teaching/bookings/text.ts";
 import { text as signups } from "../../../contract/teaching/signups/text.ts";
 import type { WantedThing } from "../payments/PaymentsDown.tsx";
 
-type KindOnPage = {
+export type KindOnPage = {
   /** The buttons that lead back: while it can be paid, and afterwards. */
   change: string;
   again: string;

@@ -1,6 +1,7 @@
 import type { PurchaseView } from "../../../contract/selling/payments/calls.ts";
 import type { PaymentFailure } from "../payments/failures.ts";
 import type { FormNote } from "../payments/use-checkout.ts";
+import type { KindOnPage } from "./kinds.ts";
 
 // How far a purchase is, as values: the server's state, and what happens on the page. PurchasePage.tsx acts on it.
 
@@ -54,4 +55,16 @@ function afterRead(step: PurchaseStep, state: PurchaseView["state"]): PurchaseSt
   if (state === "done") return { is: "done" };
   if (step.is === "taking" || step.is === "unanswered") return step;
   return state === "paying" || state === "checked" ? { is: state } : { is: "over", why: state };
+}
+
+type From = { form: string | undefined; leads: KindOnPage; userId: string | undefined };
+
+/**
+ * Where the page leads by itself: to the form, which confirms what is done; one step back; or to the form's usual address
+ * for a payer who did not come from there.
+ */
+export function placeAfter(step: PurchaseStep, { form, leads, userId }: From): string | undefined {
+  if (step.is === "done") return form;
+  if (step.is !== "leaving") return undefined;
+  return form === undefined || (leads.leavesForm && step.note.isCancelled) ? leads.form(userId) : "back";
 }

@@ -18,6 +18,7 @@ import { RadioRows } from "../../kit/ui/forms/RadioRows.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { failureOf as paymentFailureOf, formFailureOf } from "../payments/failures.ts";
+import { PaymentAhead } from "../payments/PaymentAhead.tsx";
 import { PaymentsDown } from "../payments/PaymentsDown.tsx";
 import { type FormNote, openedCents, type useCheckout } from "../payments/use-checkout.ts";
 import { WalletChoice } from "../payments/WalletChoice.tsx";
@@ -79,6 +80,7 @@ export function BuyForm({ offers, today, draft, onDraft, note, onOpened }: BuyFo
   if (giftCards) options.push({ value: "gift-card", words: t.giftCard, detail: validityWords(giftCards) });
   return (
     <Stack as={Form} gap={5} submission={submission} className={styles.form} aria-label={t.buyTitle}>
+      <PaymentAhead />
       <FormFailure />
       <PaymentsDown code={submission.failure?.code} wanted={buying.wantedOf(offers, draft)} />
       {note?.isCancelled && <Notice ref={cancelled} tone="success" title={t.nothingWasCharged} />}

@@ -13,6 +13,7 @@ import { Empty } from "../../kit/ui/lists/LoadState.tsx";
 import { NeedsJavascript } from "../../kit/ui/Notice.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
+import { keptLoader } from "../payments/kept-loader.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
 import { isOtherPage } from "../payments/use-back-to-step.ts";
 import { useCheckout, useKept } from "../payments/use-checkout.ts";
@@ -25,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { call, now } = getPageContext(context);
   return { offers: await orErrorPage(call(listOffers, {})), today: studioDay(new Date(now)) };
 }
+export const clientLoader = keptLoader<Awaited<ReturnType<typeof loader>>>();
 export const shouldRevalidate = isOtherPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, t.buyTitle);

@@ -13,6 +13,7 @@ import { type Failure, Form, FormFailure, NotSent, SubmitButton, useSubmission }
 import { OptionCards } from "../../kit/ui/forms/OptionCards.tsx";
 import { EmailField, PrivacyNote } from "../../kit/ui/forms/PersonFields.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
+import { PaymentAhead } from "../../selling/payments/PaymentAhead.tsx";
 import { PaymentsDown } from "../../selling/payments/PaymentsDown.tsx";
 import { WalletChoice } from "../../selling/payments/WalletChoice.tsx";
 import { dayTimeWords } from "../slots/slots.ts";
@@ -92,6 +93,7 @@ export function BookForm(props: BookFormProps) {
         </span>
         {children}
       </Stack>
+      <PaymentAhead />
       <FormFailure />
       <PaymentsDown code={submission.failure?.code} wanted={{ words: wanted }} />
       <OptionCards

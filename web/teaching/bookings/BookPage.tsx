@@ -4,6 +4,7 @@ import { getPageContext } from "../../kit/calls/api.ts";
 import { orErrorPage, readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";
 import { Head, Section } from "../../kit/ui/Section.tsx";
+import { keptLoader } from "../../selling/payments/kept-loader.ts";
 import { usePaymentPage } from "../../selling/payments/payment-page.ts";
 import { isOtherPage } from "../../selling/payments/use-back-to-step.ts";
 import { SlotPicker } from "../slots/SlotPicker.tsx";
@@ -20,6 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { sessions, services };
 }
 
+export const clientLoader = keptLoader<Awaited<ReturnType<typeof loader>>>();
 export const shouldRevalidate = isOtherPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, t.bookNewSession);

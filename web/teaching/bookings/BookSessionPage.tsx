@@ -9,6 +9,7 @@ import { Stack } from "../../kit/ui/Layout.tsx";
 import { NeedsJavascript } from "../../kit/ui/Notice.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
+import { keptLoader } from "../../selling/payments/kept-loader.ts";
 import { usePaymentPage } from "../../selling/payments/payment-page.ts";
 import { isOtherPage } from "../../selling/payments/use-back-to-step.ts";
 import { NextTimes } from "../slots/NextTimes.tsx";
@@ -18,6 +19,7 @@ import { loader } from "./BookPage.tsx";
 import { servicePriceWords } from "./format.ts";
 
 export { loader };
+export const clientLoader = keptLoader<Awaited<ReturnType<typeof loader>>>();
 export const shouldRevalidate = isOtherPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, shared.bookSession);

@@ -21,6 +21,7 @@ import { FactList } from "../../kit/ui/Outcome.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
 import { formFailureOf, failureOf } from "../../selling/payments/failures.ts";
 import { usePaymentPage } from "../../selling/payments/payment-page.ts";
+import { PaymentAhead } from "../../selling/payments/PaymentAhead.tsx";
 import { PaymentsDown } from "../../selling/payments/PaymentsDown.tsx";
 import { useCheckout, useKept } from "../../selling/payments/use-checkout.ts";
 import { noWalletWish, WalletChoice, walletFields } from "../../selling/payments/WalletChoice.tsx";
@@ -91,6 +92,7 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
   return (
     <Stack as={Form} gap={5} submission={submission} className={card.step} aria-label={shared.payment}>
       <FactList facts={facts} />
+      <PaymentAhead />
       <FormFailure />
       <PaymentsDown code={submission.failure?.code} wanted={wanted} />
       {price.kind === "sliding" && (

@@ -20,6 +20,7 @@ import { Notice } from "../../../kit/ui/Notice.tsx";
 import { Rich } from "../../../kit/ui/Rich.tsx";
 import { formFailureOf } from "../../payments/failures.ts";
 import { dollars } from "../../payments/format.ts";
+import { PaymentAhead } from "../../payments/PaymentAhead.tsx";
 import { PaymentsDown } from "../../payments/PaymentsDown.tsx";
 import { type FormNote, openedCents, type useCheckout } from "../../payments/use-checkout.ts";
 import { WalletChoice, walletFields } from "../../payments/WalletChoice.tsx";
@@ -122,6 +123,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const isApplied = isCurrent && draft.code !== "" && draft.code === props.appliedCode && codeError === undefined;
   return (
     <Stack as={Form} gap={5} submission={submission} className={styles.box} aria-label={t.checkout}>
+      <PaymentAhead />
       <FormFailure />
       <PaymentsDown code={submission.failure?.code} wanted={{ words: linesWords(items), remains: "credit" }} />
       {props.note?.isCancelled && (
