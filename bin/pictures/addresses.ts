@@ -168,7 +168,8 @@ async function addSeats(site: TestApp, eventId: string) {
 
 /** A guest's cart that is being paid. */
 async function openTins(site: TestApp, { _id: id }: Chocolate): Promise<string> {
-  const { status, body } = await openCart(site, newGuest(), cartRequest([[{ id }, 2]]));
+  const delivery = { how: "ship", country: "US", state: "OR", zip: "97201" };
+  const { status, body } = await openCart(site, newGuest(), cartRequest([[{ id }, 2]], { delivery }));
   if (status !== 201) throw new Error(`Opening was answered with ${status}: ${JSON.stringify(body)}`);
   return body.paymentId;
 }

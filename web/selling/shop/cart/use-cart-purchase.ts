@@ -30,7 +30,8 @@ export function useCartPurchase(purchase: PurchaseView | undefined, end: "taken"
   if (!isCart || end === "taken" || !isHydrated) return {};
   if (isPaid) return { did: "paid", orderNumber: stored.orderNumber };
   if (stored?.replaces === purchase.id) return { did: "replaced" };
-  // More tins in the cart do no harm.
+  // Another browser, or one without storage, has another cart. More tins in it do no harm.
+  if (stored?.id !== purchase.id) return {};
   const isInCart = (tin: { _id: string; quantity: number }) =>
     items.some(({ _id, quantity }) => _id === tin._id && quantity >= tin.quantity);
   return bought.every(isInCart) ? {} : { did: "changed" };
