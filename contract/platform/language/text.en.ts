@@ -185,7 +185,6 @@ export const creatingLink = "Creating link …";
 export const createNewLink = "Create a new link";
 export const createLink = "Create a link";
 export const openInCalendarApp = "Open in calendar app";
-export const freeSession30 = "Free session (30 min)";
 export const move = "Move";
 export const moveToAnotherClass = "Move to another class";
 export const privateYoga = "Private yoga";

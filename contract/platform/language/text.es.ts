@@ -186,7 +186,6 @@ export const creatingLink = "Creando el enlace …";
 export const createNewLink = "Crear un enlace nuevo";
 export const createLink = "Crear un enlace";
 export const openInCalendarApp = "Abrir en la app de calendario";
-export const freeSession30 = "Sesión gratis (30 min)";
 export const move = "Cambiar";
 export const moveToAnotherClass = "Cambiar a otra clase";
 export const privateYoga = "Yoga individual";

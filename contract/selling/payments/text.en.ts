@@ -18,7 +18,6 @@ export const backToPayPal = (amount: string) => `${amount} to PayPal`;
 export const backInCash = (amount: string) => `${amount} in cash`;
 export const usesBack = (uses: number, name: string) => `${uses === 1 ? "1 use" : `${uses} uses`} of ${name}`;
 export const backToCard = (amount: string, name: string) => `${amount} to ${name}`;
-export const nothingLeftToPay = "Nothing is left to pay.";
 export const loadingPaypal = "Loading PayPal …";
 export const processingPayment = "Processing your payment …";
 export const paymentServiceUnavailable = "Payment Service Unavailable";

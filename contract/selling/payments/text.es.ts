@@ -18,7 +18,6 @@ export const backToPayPal = (amount: string) => `${amount} a PayPal`;
 export const backInCash = (amount: string) => `${amount} en efectivo`;
 export const usesBack = (uses: number, name: string) => `${uses === 1 ? "1 uso" : `${uses} usos`} de ${name}`;
 export const backToCard = (amount: string, name: string) => `${amount} a ${name}`;
-export const nothingLeftToPay = "No queda nada por pagar.";
 export const loadingPaypal = "Cargando PayPal …";
 export const processingPayment = "Procesando tu pago …";
 export const paymentServiceUnavailable = "El servicio de pago no está disponible";

@@ -26,7 +26,6 @@ export const giftCardsLead =
   "Good for classes, sessions and chocolates. By email on a day you choose, or to print and wrap.";
 export const giftCardYears = (years: number) => `Good for ${years} years.`;
 export const giftCardsNeverExpire = "Gift cards never expire.";
-export const giveGiftCard = "Give a gift card";
 export const giveAmount = (amount: string) => `Give ${amount}`;
 export const anotherAmount = "Another amount";
 export const youHaveOne = "You have a gift card?";
@@ -60,14 +59,11 @@ export const paypalEmailHelp = "If empty, we use your PayPal email.";
 export const receiptGoesTo = (email: string) => `Your receipt goes to ${email}.`;
 export const total = "Total";
 export const buyFromWallet = "Buy it from my wallet";
-export const paidFromWallet = "From your wallet";
 export const leftToPay = "Left to pay";
 export const notTaxed = "No tax is added now.";
-export const couldNotOpen = "That didn’t work";
 export const nothingWasCharged = "Nothing was charged.";
 export const chooseAgain = "Choose again";
 export const changeIt = "Change it";
-export const thankYou = "Thank you";
 export const passIsYours = "Your pass is ready";
 export const passInWallet = "It’s in your wallet, and pays when you book.";
 export const passWaitsForAccount =
@@ -89,8 +85,6 @@ export const walletIsEmpty = "Nothing in your wallet yet";
 export const walletIsEmptyText = "A pass pays for your classes in one tap.";
 export const seeChocolates = "See chocolates";
 export const seePasses = "See passes";
-export const yourPasses = "Your passes";
-export const yourMoney = "Gift cards and credit";
 export const usesLeft = (left: number, of: number) => `${left} of ${of === 1 ? "1 use" : `${of} uses`} left`;
 export const amountLeft = (left: string) => `${left} left`;
 export const onHold = (held: string) => `${held} on hold while you pay`;
@@ -99,7 +93,6 @@ export const asOf = (day: string) => `As of ${day}`;
 export const usedUp = "Used up";
 export const usedUpOnes = "Used up or expired";
 export const historyTitle = "History";
-export const noHistoryYet = "Nothing has happened yet.";
 export const sentCards = "Gift cards you gave";
 export const sentCard = (amount: string, name: string) => `${amount} for ${name}`;
 export const wasSent = (email: string, day: string) => `Sent ${day} to ${email}`;
@@ -126,7 +119,6 @@ export const entryWords = {
   expired: (units: string) => `Expired: ${units}`,
   moved: (units: string) => `Moved: ${units}`,
 };
-export const ofLot = (name: string) => `from ${name}`;
 export const giftCardTitle = "Your gift card";
 export const giftCardFor = (name: string) => `For ${name}`;
 export const giftCardFrom = (name: string) => `From ${name}`;

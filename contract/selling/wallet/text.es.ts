@@ -26,7 +26,6 @@ export const giftCardsLead =
   "Sirven para clases, sesiones y chocolates. Llegan por correo el día que elijas o las imprimes para envolver.";
 export const giftCardYears = (years: number) => `Vigencia: ${years === 1 ? "1 año" : `${years} años`}.`;
 export const giftCardsNeverExpire = "Las tarjetas de regalo nunca vencen.";
-export const giveGiftCard = "Regalar una tarjeta";
 export const giveAmount = (amount: string) => `Regalar ${amount}`;
 export const anotherAmount = "Otro monto";
 export const youHaveOne = "¿Tienes una tarjeta de regalo?";
@@ -61,14 +60,11 @@ export const paypalEmailHelp = "Si lo dejas vacío, usamos tu correo de PayPal."
 export const receiptGoesTo = (email: string) => `Tu recibo se enviará a ${email}.`;
 export const total = "Total";
 export const buyFromWallet = "Comprar con mi billetera";
-export const paidFromWallet = "De tu billetera";
 export const leftToPay = "Falta por pagar";
 export const notTaxed = "Por ahora no se agregan impuestos.";
-export const couldNotOpen = "Eso no funcionó";
 export const nothingWasCharged = "No se cobró nada.";
 export const chooseAgain = "Elegir de nuevo";
 export const changeIt = "Cambiar";
-export const thankYou = "Gracias";
 export const passIsYours = "Tu pase está listo";
 export const passInWallet = "Está en tu billetera. Úsalo para pagar cuando reserves.";
 export const passWaitsForAccount =
@@ -90,8 +86,6 @@ export const walletIsEmpty = "Todavía no hay nada en tu billetera";
 export const walletIsEmptyText = "Con un pase pagas tus clases con un toque.";
 export const seeChocolates = "Ver chocolates";
 export const seePasses = "Ver pases";
-export const yourPasses = "Tus pases";
-export const yourMoney = "Tarjetas de regalo y saldo";
 export const usesLeft = (left: number, of: number) =>
   `${left === 1 ? "Queda 1" : `Quedan ${left}`} de ${of === 1 ? "1 uso" : `${of} usos`}`;
 export const amountLeft = (left: string) => `Quedan ${left}`;
@@ -100,7 +94,6 @@ export const asOf = (day: string) => `Al ${day}`;
 export const usedUp = "Ya se usó todo";
 export const usedUpOnes = "Usados o vencidos";
 export const historyTitle = "Historial";
-export const noHistoryYet = "Todavía no hay movimientos.";
 export const sentCards = "Tarjetas que regalaste";
 export const sentCard = (amount: string, name: string) => `${amount} para ${name}`;
 export const wasSent = (email: string, day: string) => `Se envió el ${day} a ${email}`;
@@ -127,7 +120,6 @@ export const entryWords = {
   expired: (units: string) => `Vencimiento: ${units}`,
   moved: (units: string) => `Traslado: ${units}`,
 };
-export const ofLot = (name: string) => `de ${name}`;
 export const giftCardTitle = "Tu tarjeta de regalo";
 export const giftCardFor = (name: string) => `Para ${name}`;
 export const giftCardFrom = (name: string) => `De ${name}`;

@@ -82,7 +82,7 @@ function stateOf({ now }: Ctx, { state, payment, held_until }: Row): PurchaseVie
       return "given-back";
     case "declined":
       return "declined";
-    default:
+    case "expired":
       return payment?.reason === expiryReasons.cancelled || payment?.reason === expiryReasons.replaced
         ? payment.reason
         : "expired";

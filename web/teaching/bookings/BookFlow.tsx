@@ -130,7 +130,7 @@ export function BookFlow(props: BookFlowProps) {
   };
 
   useEffect(() => {
-    if (chosenId && lost !== "cancelled") setLost(undefined);
+    if (chosenId) setLost((now) => (now === "cancelled" ? now : undefined));
   }, [chosenId]);
   // Booked in another tab, or its answer got lost.
   const ownBooking = data?.booked.find(({ _id }) => _id === chosenId);

@@ -15,7 +15,7 @@ import { CancelSeatDialog } from "./SeatDialogs.tsx";
 import { confirmByWords, type SignupOutcomeState, titleOf } from "./signup-outcome.ts";
 
 export default function SignupOutcome({ calendar, ...outcome }: SignupOutcomeState & { calendar: ClassWords }) {
-  const { kind, event, message, confirmBy, isPaid, userId } = outcome;
+  const { kind, event, message, confirmBy, isPaid } = outcome;
   const words = isPaid ? { ...calendar, price: "" } : calendar;
   const classFacts = useClassFacts(event, kind === "seat" ? words : undefined);
   const mine = useEntries(outcome);

@@ -25,10 +25,9 @@ import { PaymentsDown } from "../../payments/PaymentsDown.tsx";
 import { type FormNote, openedCents, type useCheckout } from "../../payments/use-checkout.ts";
 import { WalletChoice, walletFields } from "../../payments/WalletChoice.tsx";
 import { AddressFields } from "./AddressFields.tsx";
-import { cartChanges, withCurrentFacts } from "./cart-changes.ts";
+import { cartChanges } from "./cart-changes.ts";
 import { useAccountEmail } from "./cart-draft.ts";
 import { type Draft, isCode, isZip, mayBeUs, openCartPayment, wishOf } from "./checkout.ts";
-import type { Destination } from "./DeliveryFacts.tsx";
 import { DeliveryFields } from "./DeliveryFields.tsx";
 import { checkoutFailure } from "./failures.ts";
 import { Summary } from "./Summary.tsx";
@@ -259,12 +258,6 @@ function CodeField({ code, error, discountCents, onCode, onApply, onRemove }: Co
       </Stack>
     </details>
   );
-}
-
-/** Where the order goes. The country may still change at PayPal. */
-function destinationOf({ how, eventId, country }: Draft, { pickups, shipTo }: CartQuote): Destination {
-  if (how === "ship") return { country: country || shipTo[0] };
-  return { pickup: pickups.find((pickup) => pickup.eventId === eventId) };
 }
 
 /**
