@@ -69,6 +69,7 @@ test("a pass: a cancelled payment leads back to the form, and Forward says that 
   await expect(page.getByText("This payment was cancelled.")).toBeVisible();
   await button(page, "Choose again").click();
   await button(page, "Continue to Payment").click();
+  await expect(held(page)).toBeVisible();
   await page.reload();
   await payAtPayPal(page);
   await expect(heading(page, "Your pass is ready")).toBeVisible();

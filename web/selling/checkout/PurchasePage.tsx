@@ -79,9 +79,6 @@ function OnePurchase({ id }: { id: string }) {
     };
   }, [reload, isWaiting]);
   useUnansweredCapture(id, step, { onCaptured, tell });
-  // While the payment is captured, Back must not hide it.
-  useBlocker(step.is === "taking");
-
   const leads = purchase && kindsOnPage[purchase.kind];
   useEffect(() => {
     const place = leads && placeAfter(step, { form: from?.form, leads, userId });
@@ -151,6 +148,7 @@ function OnePurchase({ id }: { id: string }) {
           {from?.hasChanged && (
             <Notice tone="warning" title={shop.totalHasChanged} text={shop.sinceYouLookedPleaseCheck} />
           )}
+          {step.is === "taking" && <StayHere />}
           {purchase.kind === "session" && <SlotWatch onChange={reload} />}
           <HeldPayment
             paymentId={id}
@@ -214,6 +212,12 @@ function overWords(why: Why, kind: PurchaseView["kind"], orderNumber?: number): 
     case "paid-elsewhere":
       return { title: t.paidInOtherTab(orderNumber), text: t.notChargedAgain };
   }
+}
+
+/** While the payment is captured, Back must not hide it. */
+function StayHere() {
+  useBlocker(true);
+  return null;
 }
 
 /** Another tab, or the owner, may release the held time. */
