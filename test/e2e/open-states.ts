@@ -93,7 +93,7 @@ export const openStates: Record<string, Record<string, Step[]>> = {
   },
   "admin-orders-id": { "a refund": ["Refund"] },
   "admin-passes": { "a pass": [/^Five classes/], "a refused form": ["Add a pass", "Add a pass"] },
-  "admin-codes": { "a refused form": ["Create code"], "a code": [/^HARVEST10/] },
+  "admin-codes": { "a refused form": ["Create code", "Create code"], "a code": [/^HARVEST10/] },
   "admin-payments": {
     "a payment and its refund": [/^June Okafor/, /^Refund/],
     "all that is folded": ["Show earlier months", /^Owed: /, "Sales tax and yearly accounts"],

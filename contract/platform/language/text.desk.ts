@@ -130,3 +130,7 @@ export const inPerson = "In person";
 export const moveOrCancel = "Move or cancel";
 export const services = "Services";
 export const guardianLabel = "Guardian";
+export const hidden = "Hidden";
+export const valueWhenShown = "shown";
+export const valueWhenHidden = "hidden";
+export const nothing = "nothing";

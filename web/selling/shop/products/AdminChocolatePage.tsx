@@ -93,7 +93,7 @@ function ProductForm({ product, onSaved, onDone }: Props) {
       <ProductFields
         shown={edit.typed}
         errors={edit.failure?.fields ?? {}}
-        tinsHelp={edit.tinsHelp}
+        helps={{ inventory: edit.tinsHelp }}
         stock={<StockHistoryButton product={product} />}
         onType={edit.change}
       />

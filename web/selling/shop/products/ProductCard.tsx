@@ -7,7 +7,7 @@ import { SaveButtons } from "../../../kit/ui/forms/EntryForms.tsx";
 import { TextArea, TextField } from "../../../kit/ui/forms/Field.tsx";
 import { joined, Row, Stack } from "../../../kit/ui/Layout.tsx";
 import { Picture } from "../../../kit/ui/Picture.tsx";
-import { fieldNames } from "./product-edit.ts";
+import { productFields } from "./product-edit.ts";
 import { DeleteProductButton, ProductConflict, SaveFailure } from "./ProductEditParts.tsx";
 import { productRowId } from "./ProductRow.tsx";
 import { ProductState } from "./ProductState.tsx";
@@ -33,7 +33,7 @@ export function ProductCard({ product, onSaved, onDeleted, onRestored }: Props) 
   const item = useFocusAfterRemoval<HTMLLIElement>((card) => card.parentElement);
   const faults: Partial<Record<string, string>> = edit.failure?.fields ?? {};
   const field = (of: (typeof cardFields)[number]) => ({
-    label: fieldNames[of],
+    label: productFields[of].label,
     name: `${_id}-${of}`,
     error: faults[of],
     value: edit.typed[of],

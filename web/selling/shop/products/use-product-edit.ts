@@ -5,6 +5,7 @@ import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { adminCall, CallError } from "../../../kit/calls/api.ts";
 import { toast } from "../../../kit/ui/dialogs/Toast.tsx";
 import { adminFailure } from "../../../kit/ui/forms/failure-mapper.ts";
+import { faultsOf } from "../../../kit/ui/forms/FieldKinds.tsx";
 import { tabDraftStore, useVersionedEdit } from "../../../kit/ui/forms/versioned-edit.ts";
 import { productDraft } from "./product-drafts.ts";
 import * as edits from "./product-edit.ts";
@@ -30,7 +31,7 @@ export function useProductEdit({ product, onSaved, onDone, onDeleted }: ProductE
     partOf: edits.conflictingValues,
     toTyped: edits.toTypedProduct,
     isChanged: (draft) => edits.changedFields(draft).length > 0,
-    check: edits.productFaults,
+    check: (typed) => faultsOf(edits.productFields, typed),
     async send(draft, over) {
       const saved = await adminCall(changeChocolate, { params, body: edits.toChocolateChange(draft, over) });
       toast(saved.message);
