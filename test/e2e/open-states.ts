@@ -83,7 +83,7 @@ export const openStates: Record<string, Record<string, Step[]>> = {
     "a person": [/^Tilda Rowan/],
     "a deletion": [/^Tilda Rowan/, /^Take off/, (page) => page.getByRole("dialog").waitFor()],
   },
-  "admin-events-id-door": { "a walk-in": ["Add someone"] },
+  "admin-events-id-door": { "a walk-in": ["Add someone"], "people found": ["Add someone", fill("Name", "ana")] },
   "admin-sell": { "a full basket": [/^Dark & Sea Salt/, /^Five classes/, /^Gift card \$25/] },
   "admin-waivers-id": { "technical details": ["Technical details"] },
   "admin-signups-id-waiver": { "a refused form": ["Type your name instead", "Sign"] },
