@@ -41,6 +41,7 @@ export const sixDigitsFromYourAuthenticator = "The 6-digit code from your authen
 export const security = "Security";
 export const yourPassword = "Your password";
 export const copy = "Copy";
+export const on = "On";
 export const off = "Off";
 export const backups = "Backups";
 export const forWhoeverRunsServer = "For the person who runs the server";

@@ -39,15 +39,7 @@ const list = () => adminCall(calls.listAdminPasses, {});
 const fields = {
   name: kinds.text({ label: shared.name, maxLength: 120, missing: t.namePass }),
   covers: kinds.choice<calls.Covers>({ label: t.covers, empty: "classes", options: t.coversWords }),
-  uses: kinds.whole({
-    label: t.uses,
-    empty: "5",
-    least: 1,
-    most: 500,
-    fault: t.enterUses,
-    maxLength: 3,
-    help: t.usesHelp,
-  }),
+  uses: kinds.whole({ label: t.uses, empty: "5", least: 1, most: 500, fault: t.enterUses, help: t.usesHelp }),
   price: kinds.dollars({
     label: shopTexts.price,
     least: 1,
@@ -62,7 +54,6 @@ const fields = {
       least: 1,
       most: 3_650,
       fault: t.enterValidDays,
-      maxLength: 4,
       optional: "obvious",
       help: t.validDaysHelp,
       none: t.noExpiry,

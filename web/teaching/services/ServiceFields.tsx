@@ -82,7 +82,9 @@ export const serviceFields = (usual: UsualRules = { minutes: Infinity, cancelHou
     maxLength: 1000,
     help: t.descriptionHelp,
   }),
-  minutes: kinds.count("minutes", serviceLimits.minutes, {
+  minutes: kinds.count({
+    unit: "minutes",
+    ...serviceLimits.minutes,
     label: adminShared.lengthInMinutes,
     empty: "60",
     help: (typed) => (Number(typed) > usual.minutes ? t.longerThanSlots(usual.minutes) : t.minutesHelp),
@@ -94,19 +96,23 @@ export const serviceFields = (usual: UsualRules = { minutes: Infinity, cancelHou
     options: { both: t.studentChooses, "in-person": adminShared.inPerson, online: adminShared.online },
   }),
   state: kinds.shownOrHidden(t.shownToStudents),
-  breakMinutes: kinds.count("minutes", serviceLimits.breakMinutes, {
+  breakMinutes: kinds.count({
+    unit: "minutes",
+    ...serviceLimits.breakMinutes,
     label: t.breakAfter,
     empty: "0",
     help: t.breakHelp,
   }),
   noticeHours: kinds.orNone(
-    kinds.count("hours", serviceLimits.noticeHours, { label: t.notice, optional, help: t.noticeHelp }),
+    kinds.count({ unit: "hours", ...serviceLimits.noticeHours, label: t.notice, optional, help: t.noticeHelp }),
   ),
   aheadDays: kinds.orNone(
-    kinds.count("days", serviceLimits.aheadDays, { label: t.ahead, optional, help: t.noticeHelp }),
+    kinds.count({ unit: "days", ...serviceLimits.aheadDays, label: t.ahead, optional, help: t.noticeHelp }),
   ),
   cutoffHours: kinds.orNone(
-    kinds.count("hours", serviceLimits.cutoffHours, {
+    kinds.count({
+      unit: "hours",
+      ...serviceLimits.cutoffHours,
       label: t.cutoff,
       optional,
       help: t.cutoffHelp(usual.cancelHours),

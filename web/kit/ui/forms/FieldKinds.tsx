@@ -119,7 +119,7 @@ export function text(options: TextOptions): FieldKind<string> {
     label: control.label,
     empty,
     toTyped: (value) => value,
-    toValue: (typed) => typed,
+    toValue: (typed) => typed.trim(),
     fault: (typed) => (typed.trim() === "" ? missing : undefined),
     words: (typed) => typed || none,
     draw({ name, shown, errorOf, help: insteadOfHelp, onType }) {
@@ -149,15 +149,17 @@ export const isWhole = (typed: string, least: number, most: number) =>
   /^\d{1,6}$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;
 
 export const whole = ({ least, most, fault, ...options }: NumberOptions): FieldKind<number> => ({
-  ...text({ inputMode: "numeric", ...options }),
+  ...text({ inputMode: "numeric", maxLength: String(most).length, ...options }),
   toTyped: String,
   toValue: Number,
   fault: (typed) => (isWhole(typed, least, most) ? undefined : fault),
 });
 
+type CountOptions = Omit<NumberOptions, "fault"> & { unit: string };
+
 /** A whole number, whose message names its unit. */
-export const count = (unit: string, { least, most }: { least: number; most: number }, options: TextOptions) =>
-  whole({ least, most, fault: adminShared.enterWholeNumber(unit, least, most), ...options });
+export const count = ({ unit, ...options }: CountOptions) =>
+  whole({ ...options, fault: adminShared.enterWholeNumber(unit, options.least, options.most) });
 
 /** Dollars, and cents if they are typed. */
 export const dollars = ({ least, most, fault, ...options }: NumberOptions): FieldKind<number> => ({
@@ -233,6 +235,10 @@ export const check = <Value,>(options: CheckOptions<Value>): FieldKind<Value, Va
     </div>
   ),
 });
+
+/** A box that is on or off. */
+export const toggle = (label: string) =>
+  check<boolean>({ label, empty: false, values: [true, false], words: [adminShared.on, adminShared.off] });
 
 /** Whether visitors see what the owner offers. */
 export const shownOrHidden = (label: string, asked = label) =>
