@@ -1,6 +1,7 @@
 import { paths } from "../../../contract/paths.ts";
 import { percentWords } from "../../../contract/platform/language/percent-words.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { dollarsIn } from "../../../contract/platform/values/money.ts";
 import { dateWords } from "../../../contract/platform/values/time.ts";
 import * as calls from "../../../contract/selling/orders/calls.ts";
 import * as t from "../../../contract/selling/orders/text.desk.ts";
@@ -49,10 +50,10 @@ const discount: kinds.FieldKind<Discount, { kind: "percent" | "amount"; off: str
     "percent" in off
       ? { kind: "percent", off: String(off.percent) }
       : { kind: "amount", off: kinds.typedDollars(off.amount) },
-  toValue: ({ kind, off }) => ({ [kind]: Number(off) }) as Discount,
+  toValue: ({ kind, off }) => ({ [kind]: dollarsIn(off) }) as Discount,
   fault({ kind, off }) {
     if (kind === "percent") return kinds.isWhole(off, 1, 100) ? undefined : t.enterPercentOff;
-    return /^\d+(\.\d{1,2})?$/.test(off.trim()) && Number(off) > 0 ? undefined : t.enterAmount;
+    return dollarsIn(off) > 0 && dollarsIn(off) <= 10_000 ? undefined : t.enterAmount;
   },
   words: ({ off }) => off,
   draw: ({ name, shown, errorOf, onType }) => (

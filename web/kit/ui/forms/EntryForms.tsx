@@ -10,7 +10,7 @@ import { toast, toastFailure, toastWithUndo } from "../dialogs/Toast.tsx";
 import { Row, Stack } from "../Layout.tsx";
 import { Notice } from "../Notice.tsx";
 import { entryFailure } from "./failure-mapper.ts";
-import type { Faults, FormState } from "./FieldKinds.tsx";
+import { type Faults, fieldOfFault, type FormState } from "./FieldKinds.tsx";
 import { type Draft, useTabDraft, type useVersionedEdit } from "./versioned-edit.ts";
 import staleStyles from "./StaleNotice.module.css";
 
@@ -63,6 +63,29 @@ export function useNewEntry<Typed, Added extends { message: string }>(options: N
 }
 
 type Edit<Saved, Typed> = ReturnType<typeof useVersionedEdit<Saved, Typed>>;
+
+/** The form of an edit: its fields, and the focus at the first invalid one after a failed save. */
+export function useEditForm<Saved, Typed extends object>(edit: Edit<Saved, Typed>) {
+  const form = useRef<HTMLFormElement>(null);
+  const { failure, failures } = edit;
+  useEffect(() => {
+    if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [failures]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (edit.isUnsaved) void edit.save();
+    else toast(t.thereIsNothingToSave);
+  };
+  const state: FormState<Typed> = {
+    shown: edit.typed,
+    errors: failure?.fields ?? {},
+    onType(change) {
+      edit.type({ ...edit.typed, ...change });
+      edit.clearFields((field) => fieldOfFault(field) in change);
+    },
+  };
+  return { form: { ref: form, noValidate: true, onSubmit }, state };
+}
 
 type SaveButtonsProps = {
   edit: Pick<Edit<unknown, unknown>, "newer" | "isUnsaved" | "isBusy" | "undo">;

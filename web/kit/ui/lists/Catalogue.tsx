@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
 import * as t from "../../../../contract/platform/layouts/text.desk.ts";
@@ -7,7 +7,7 @@ import type { CallData } from "../../calls/call-data.ts";
 import { AdminPage } from "../AdminPage.tsx";
 import { Button } from "../Button.tsx";
 import { toast } from "../dialogs/Toast.tsx";
-import { DeleteEntryButton, SaveButtons, StaleNotice, useNewEntry } from "../forms/EntryForms.tsx";
+import { DeleteEntryButton, SaveButtons, StaleNotice, useEditForm, useNewEntry } from "../forms/EntryForms.tsx";
 import { entryFailure } from "../forms/failure-mapper.ts";
 import {
   changesOf,
@@ -15,9 +15,7 @@ import {
   emptyOf,
   type FieldKinds,
   type Faults,
-  type FormState,
   faultsOf,
-  fieldOfFault,
   typedOf,
   type TypedOf,
   type ValuesOf,
@@ -190,30 +188,14 @@ function EditedRow<Entry extends Item, Kinds extends FieldKinds>(props: EditedRo
     onSaved,
     onDeleted: onRemoved,
   });
-  const { failure, failures } = edit;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [failures]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (edit.isUnsaved) void edit.save();
-    else toast(t.thereIsNothingToSave);
-  };
-  const typing: FormState<TypedOf<Kinds>> = {
-    shown: edit.typed,
-    errors: failure?.fields ?? {},
-    onType(change) {
-      edit.type({ ...edit.typed, ...change });
-      edit.clearFields((field) => fieldOfFault(field) in change);
-    },
-  };
+  const { failure } = edit;
+  const { form, state: typing } = useEditForm(edit);
   const { facts, end } = kind.row(entry);
   const mark = edit.isUnsaved ? t.unsavedChanges : state === "hidden" && adminShared.hidden;
   const note = [...facts, mark].filter(Boolean).join(" · ");
   return (
     <RowDetails isOpen={isOpen} onToggle={onToggle} title={name} note={note} end={end}>
-      <Stack as="form" gap={4} ref={form} aria-label={name} noValidate onSubmit={submit}>
+      <Stack as="form" gap={4} aria-label={name} {...form}>
         <Stack gap={4} className={styles.fields}>
           {kind.draw(drawer(fields, typing, `${id}-`), typing.errors)}
         </Stack>

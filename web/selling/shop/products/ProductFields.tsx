@@ -3,7 +3,7 @@ import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { drawer, type FormState } from "../../../kit/ui/forms/FieldKinds.tsx";
 import { Stack, TitledSection } from "../../../kit/ui/Layout.tsx";
 import { PictureField } from "../../../site/pictures/PictureField.tsx";
-import { productFields, type TypedProduct } from "./product-edit.ts";
+import { productFields, type TypedProduct, wordFields } from "./product-edit.ts";
 import styles from "./ProductEditor.module.css";
 
 type Props = FormState<TypedProduct> & {
@@ -22,7 +22,7 @@ export function ProductFields({ stock, ...state }: Props) {
         <div className={styles.pair}>{fields("inventory", "lowStockAt")}</div>
         {stock}
       </TitledSection>
-      <Stack gap={4}>{fields("description", "details", "allergens", "bestBefore")}</Stack>
+      <Stack gap={4}>{fields(...wordFields)}</Stack>
       <TitledSection gap={4} className={styles.card} id="picture-title" title={t.picture}>
         <div className={styles.picture}>
           <PictureField

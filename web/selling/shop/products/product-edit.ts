@@ -44,6 +44,9 @@ export const productFields = {
   state: kinds.shownOrHidden(t.inTheShop, t.shownInShop),
 };
 
+/** Those below the stock, in the order of the form. */
+export const wordFields = ["description", "details", "allergens", "bestBefore"] as const;
+
 export type Field = keyof typeof productFields;
 /** The values of the fields, as typed. */
 export type TypedProduct = kinds.TypedOf<typeof productFields>;
