@@ -4,7 +4,6 @@ import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { payableAmountsMessage, sessionAmount, type StudioSettings } from "../../../contract/site/settings/calls.ts";
 import * as t from "../../../contract/site/settings/text.desk.ts";
-import { TextField } from "../../kit/ui/forms/Field.tsx";
 import * as kinds from "../../kit/ui/forms/FieldKinds.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import styles from "./Settings.module.css";
@@ -88,24 +87,15 @@ const range = (label: string): kinds.FieldKind<Range, { least: string; most: str
     return { ...(least && { least }), ...(most && { most }) };
   },
   words: ({ least, most }) => `$${least}–$${most}`,
-  draw({ name, shown, errorOf, onType }) {
-    const amount = (end: "least" | "most", words: string) => (
-      <TextField
-        label={words}
-        name={`${name}-${end}`}
-        inputMode="numeric"
-        maxLength={5}
-        value={shown[end]}
-        error={errorOf(end)}
-        onChange={({ currentTarget }) => onType({ ...shown, [end]: currentTarget.value })}
-      />
-    );
+  draw(props) {
+    const end = kinds.partsOf(props);
+    const control = { inputMode: "numeric", maxLength: 5 } as const;
     return (
       <Stack as="fieldset" gap={3} className={styles.part}>
         <legend>{label}</legend>
         <div className={styles.pair}>
-          {amount("least", t.fromDollars)}
-          {amount("most", t.toDollars)}
+          {end("least", { label: t.fromDollars, ...control })}
+          {end("most", { label: t.toDollars, ...control })}
         </div>
       </Stack>
     );

@@ -10,7 +10,7 @@ import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import emptyDrawing from "../../kit/ui/drawings/empty-cart.svg?raw";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
-import { Fields, TextField } from "../../kit/ui/forms/Field.tsx";
+import { Fields } from "../../kit/ui/forms/Field.tsx";
 import * as kinds from "../../kit/ui/forms/FieldKinds.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { type CatalogueKind, CataloguePage } from "../../kit/ui/lists/Catalogue.tsx";
@@ -52,28 +52,27 @@ const discount: kinds.FieldKind<Discount, { kind: "percent" | "amount"; off: str
       : { kind: "amount", off: kinds.typedDollars(off.amount) },
   toValue: ({ kind, off }) => ({ [kind]: dollarsIn(off) }) as Discount,
   fault({ kind, off }) {
-    if (kind === "percent") return kinds.isWhole(off, 1, 100) ? undefined : t.enterPercentOff;
-    return dollarsIn(off) > 0 && dollarsIn(off) <= 10_000 ? undefined : t.enterAmount;
+    if (kind === "percent") return kinds.isWhole(off, 1, 100) ? undefined : { off: t.enterPercentOff };
+    return dollarsIn(off) > 0 && dollarsIn(off) <= 10_000 ? undefined : { off: t.enterAmount };
   },
   words: ({ off }) => off,
-  draw: ({ name, shown, errorOf, onType }) => (
-    <Stack gap={4}>
-      <Choice
-        label={t.discountType}
-        options={(["percent", "amount"] as const).map((value) => ({ value, words: discountWords[value] }))}
-        chosen={shown.kind}
-        onChoose={(kind) => onType({ ...shown, kind })}
-      />
-      <TextField
-        label={shown.kind === "percent" ? t.percentOffTins : t.dollarsOffTins}
-        name={name}
-        inputMode="decimal"
-        value={shown.off}
-        error={errorOf()}
-        onChange={({ currentTarget }) => onType({ ...shown, off: currentTarget.value })}
-      />
-    </Stack>
-  ),
+  draw(props) {
+    const { shown, onType } = props;
+    return (
+      <Stack gap={4}>
+        <Choice
+          label={t.discountType}
+          options={(["percent", "amount"] as const).map((value) => ({ value, words: discountWords[value] }))}
+          chosen={shown.kind}
+          onChoose={(kind) => onType({ ...shown, kind })}
+        />
+        {kinds.partsOf(props)("off", {
+          label: shown.kind === "percent" ? t.percentOffTins : t.dollarsOffTins,
+          inputMode: "decimal",
+        })}
+      </Stack>
+    );
+  },
 };
 
 const fields = {

@@ -4,7 +4,6 @@ import { centsOf, dollarsIn, priceWords } from "../../../contract/platform/value
 import { serviceLimits, type AdminService } from "../../../contract/teaching/services/calls.ts";
 import * as t from "../../../contract/teaching/services/text.desk.ts";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
-import { TextField } from "../../kit/ui/forms/Field.tsx";
 import * as kinds from "../../kit/ui/forms/FieldKinds.tsx";
 import styles from "./Services.module.css";
 
@@ -36,17 +35,9 @@ const price: kinds.FieldKind<AdminService["price"], { kind: "one" | "range"; lea
     };
   },
   words: (typed) => rangeWords(price.toValue(typed)),
-  draw({ name, shown, errorOf, onType }) {
-    const end = (of: "least" | "most", label: string, inputMode: "decimal" | "numeric") => (
-      <TextField
-        label={label}
-        name={`${name}-${of}`}
-        inputMode={inputMode}
-        value={shown[of]}
-        error={errorOf(of)}
-        onChange={({ currentTarget: { value } }) => onType({ ...shown, [of]: value })}
-      />
-    );
+  draw(props) {
+    const { shown, onType } = props;
+    const end = kinds.partsOf(props);
     return (
       <>
         <Choice
@@ -60,11 +51,11 @@ const price: kinds.FieldKind<AdminService["price"], { kind: "one" | "range"; lea
           onChoose={(kind) => onType({ ...shown, kind })}
         />
         {shown.kind === "one" ? (
-          end("least", t.price, "decimal")
+          end("least", { label: t.price, inputMode: "decimal" })
         ) : (
           <div className={styles.pair}>
-            {end("least", t.priceFrom, "numeric")}
-            {end("most", t.priceTo, "numeric")}
+            {end("least", { label: t.priceFrom, inputMode: "numeric" })}
+            {end("most", { label: t.priceTo, inputMode: "numeric" })}
           </div>
         )}
       </>

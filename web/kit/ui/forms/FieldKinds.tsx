@@ -136,6 +136,19 @@ export function text(options: TextOptions): FieldKind<string> {
   };
 }
 
+/** Draws the texts of a field of several parts, each by the name of its part. */
+export const partsOf =
+  <Typed extends object>({ name, shown, errorOf, onType }: DrawProps<Typed>) =>
+  (part: keyof Typed & string, control: Control): ReactNode => (
+    <TextField
+      {...control}
+      name={`${name}-${part}`}
+      value={String(shown[part])}
+      error={errorOf(part)}
+      onChange={({ currentTarget: { value } }) => onType({ ...shown, [part]: value })}
+    />
+  );
+
 /** A day of the calendar; empty is null. */
 export const day = (options: TextOptions): FieldKind<string | null> => ({
   ...text({ type: "date", optional: "obvious", ...options }),
