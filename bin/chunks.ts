@@ -34,6 +34,16 @@ export const families: Record<string, readonly string[]> = {
   people: ["AdminUsersPage", "AdminAwayPage", "AdminPersonPage", "AdminClientPage"],
   sessions: ["AdminTodayPage", "AdminMessagesPage", "AdminBookingsPage", "AdminBookPage", "AdminAvailabilityPage"],
   products: ["AdminChocolatesPage", "AdminChocolatePage", "AdminNewChocolatePage"],
+  offers: [
+    "AdminServicesPage",
+    "AdminPassesPage",
+    "AdminCodesPage",
+    "AdminSettingsPage",
+    "AdminChocolatesPage",
+    "AdminChocolatePage",
+    "AdminNewChocolatePage",
+  ],
+  picker: ["AdminBookPage", "AdminDoorPage", "AdminRosterPage", "AdminSellPage", "AdminPersonPage", "AdminClientPage"],
   words: [
     "AdminWordsPage",
     "AdminEditorPage",

@@ -35,7 +35,7 @@ export const wings = {
   },
   server: {
     platform: [],
-    site: ["settings", "documents", "translations"],
+    site: ["settings", "documents", "translations", "catalogue"],
     auth: [],
     selling: ["payments", "shop", "orders", "wallet"],
     teaching: ["messages", "services", "slots", "waivers", "events", "bookings", "signups"],

@@ -68,10 +68,11 @@ export const wingsThatAreRooms = ["auth", "studios"];
 /** Seeds write the rows of other rooms, once, into an empty database. */
 export const seeds = ["server/demo/seeds/*.ts"];
 
-/** Files that compute the names of the tables they write: restore, erasure by the table of personal columns, merges. */
+/** Files that compute the names of the tables they write: restore, erasure by the table of personal columns, merges, lists of what is offered. */
 export const computedWriters = [
   "server/platform/db/backup/restore.ts",
   "server/platform/db/personal-columns.ts",
   "server/selling/payments/reconcile.ts",
+  "server/site/catalogue/catalogue.ts",
   "server/office/people/merge.ts",
 ];

@@ -136,6 +136,7 @@ export function orderJourneys(): void {
     await visitAsOwner(page, site, "/admin/orders");
     await page.getByRole("link", { name: "Discount codes" }).click();
     await page.getByRole("button", { name: "Create code" }).click();
+    await page.getByRole("form", { name: "Create code" }).getByRole("button", { name: "Create code" }).click();
     await expect(page.getByText("Please use 2 to 30 letters, digits or dashes.")).toBeVisible();
     await page.getByLabel("New code").fill(code);
     await page.getByLabel("How much off, in percent").fill("15");
@@ -143,7 +144,7 @@ export function orderJourneys(): void {
     const row = page.getByRole("listitem").filter({ hasText: code });
     await expect(row).toContainText("15% off");
     await row.getByRole("button", { name: code }).click();
-    await row.getByRole("button", { name: `Delete code ${code}` }).click();
+    await row.getByRole("button", { name: `Delete ${code}` }).click();
     const question = page.getByRole("dialog", { name: "Are you sure?" });
     await expect(question).toContainText("This will permanently delete the discount code.");
     await question.getByRole("button", { name: "Yes, delete it!" }).click();

@@ -83,7 +83,7 @@ export const openStates: Record<string, Record<string, Step[]>> = {
     "a person": [/^Tilda Rowan/],
     "a deletion": [/^Tilda Rowan/, /^Take off/, (page) => page.getByRole("dialog").waitFor()],
   },
-  "admin-events-id-door": { "a walk-in": ["Add someone"] },
+  "admin-events-id-door": { "a walk-in": ["Add someone"], "people found": ["Add someone", fill("Name", "ana")] },
   "admin-sell": { "a full basket": [/^Dark & Sea Salt/, /^Five classes/, /^Gift card \$25/] },
   "admin-waivers-id": { "technical details": ["Technical details"] },
   "admin-signups-id-waiver": { "a refused form": ["Type your name instead", "Sign"] },
@@ -93,7 +93,7 @@ export const openStates: Record<string, Record<string, Step[]>> = {
   },
   "admin-orders-id": { "a refund": ["Refund"] },
   "admin-passes": { "a pass": [/^Five classes/], "a refused form": ["Add a pass", "Add a pass"] },
-  "admin-codes": { "a refused form": ["Create code"], "a code": [/^HARVEST10/] },
+  "admin-codes": { "a refused form": ["Create code", "Create code"], "a code": [/^HARVEST10/] },
   "admin-payments": {
     "a payment and its refund": [/^June Okafor/, /^Refund/],
     "all that is folded": ["Show earlier months", /^Owed: /, "Sales tax and yearly accounts"],

@@ -27,7 +27,7 @@ test("the owner books a client with a payment link; the client pays in another b
   await expect(page.getByText("Please choose a client or someone new.")).toBeVisible();
   await expect(page.getByLabel("Find a client")).toBeFocused();
   await page.getByLabel("Find a client").fill("link ana");
-  await page.getByRole("button", { name: /Ana Linkwood/ }).click();
+  await page.getByRole("option", { name: /Ana Linkwood/ }).click();
   await page.getByLabel("Slot", { exact: true }).selectOption(slot.id);
   await page.getByLabel("Session type").selectOption("Yoga Therapy Session (60 min)");
   await page.getByLabel("Amount in dollars").fill("95");
@@ -49,7 +49,7 @@ test("the owner books a client with a payment link; the client pays in another b
   await site.request("POST", `/api/payments/${opened.body.orderId}/cancel`, undefined, june.headers);
   await page.reload();
   await page.getByLabel("Find a client").fill("linkwood");
-  await page.getByRole("button", { name: /Ana Linkwood/ }).click();
+  await page.getByRole("option", { name: /Ana Linkwood/ }).click();
   await page.getByLabel("Slot", { exact: true }).selectOption(slot.id);
   await page.getByLabel("Session type").selectOption("Yoga Therapy Session (60 min)");
   await page.getByLabel("Amount in dollars").fill("95");
@@ -164,7 +164,7 @@ test("a payment link of a cancelled session says so and charges nothing; a lost 
   // The next booking offers the guest as a known client.
   await visit(page, "/admin/bookings/new");
   await page.getByLabel("Find a client").fill(email);
-  await page.getByRole("button", { name: new RegExp(`${name}.*no account`) }).click();
+  await page.getByRole("option", { name: new RegExp(`${name}.*no account`) }).click();
   await expect(page.getByLabel("Name")).toHaveValue(name);
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.getByLabel("Session type").selectOption("Free session (30 min)");
@@ -209,7 +209,7 @@ test("a payment link of a cancelled session says so and charges nothing; a lost 
   await expect(page.getByRole("heading", { name: "This session was cancelled" })).toBeVisible();
 });
 
-test("guests are offered beside five clients, and a new time has the length of the settings @detail", async ({
+test("guests are offered beside clients, and a new time has the length of the settings @detail", async ({
   page,
   site,
 }) => {
@@ -220,9 +220,14 @@ test("guests are offered beside five clients, and a new time has the length of t
   try {
     await visitAsOwner(page, site, "/admin/bookings/new");
     await page.getByLabel("Find a client").fill(name);
-    const people = page.getByRole("list", { name: "Clients found" }).getByRole("listitem");
-    await expect(people).toHaveCount(5);
-    await expect(people.filter({ hasText: "Wen Guest" })).toBeVisible();
+    const people = page.getByRole("listbox", { name: "People you know" }).getByRole("option");
+    await expect(people).toHaveCount(7);
+    // By the keyboard: the list scrolls to the last one.
+    await page.getByLabel("Find a client").press("ArrowUp");
+    await expect(people.last()).toHaveAttribute("aria-selected", "true");
+    await expect(people.last()).toBeInViewport();
+    await people.filter({ hasText: "Wen Guest" }).click();
+    await expect(page.getByLabel("Email")).toHaveValue(`guest.${name}@example.com`);
     await page.getByText("New time", { exact: true }).click();
     await expect(page.getByLabel("Minutes")).toHaveValue("75");
   } finally {

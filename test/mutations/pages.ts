@@ -20,11 +20,11 @@ export const pages: readonly Mutation[] = [
   },
   {
     rule: "Settings that the owner did not touch keep the value saved in another window.",
-    file: "web/office/settings/field-values.ts",
-    before: "return { ...now, ...Object.fromEntries(touched) };",
-    after: "return { ...now, ...mine };",
+    file: "web/office/settings/use-card.ts",
+    before: "filter(([name, part]) => !isDeepEqual(part, base[name as keyof Values]))",
+    after: "filter(() => true)",
     kind: "unit",
-    tests: ["web/office/settings/field-values.test.ts"],
+    tests: ["web/office/settings/card-kinds.test.ts"],
   },
   {
     rule: "A stored draft that no longer fits the form is not opened.",

@@ -73,15 +73,11 @@ export const passNote = (price: string, uses: number) => `${price} · ${uses ===
 export const chooseWhoseItIs = "Choose for whom it is";
 export const whoseItIs = "For whom is it?";
 export const searchBuyer = "Search a name or email address.";
-export const peopleFound = "People found";
-export const foundPeople = (count: number) => (count === 1 ? "1 person found." : `${count} people found.`);
-export const nobodyIsFound = "No one found.";
 export const newPerson = "A new person";
 export const addPerson = "Add this person";
 export const personNotAdded = "Not added";
 export const itIsFor = "It is for";
 export const chosenPerson = "the person you chose";
-export const chooseAnother = "Choose another";
 export const codesOfGiftCards = "Gift card codes";
 export const showCodes = (amount: string, time: string) =>
   `Show the gift card codes of the sale of ${amount} at ${time}`;

@@ -107,3 +107,7 @@ export const moreNotices = (count: number, isAll: boolean) =>
 export const theyAreCollected =
   "Several notices in a short time came from one email address or one network. To keep your mailbox usable, you get the rest of them together, once an hour.";
 export const everythingIsOnSite = "Everything is on your site as usual: on the rosters and under Messages.";
+export const peopleYouKnow = "People you know";
+export const peopleFound = (count: number) => (count === 1 ? "1 person found." : `${count} people found.`);
+export const noOneFound = "No one found.";
+export const chooseAnother = "Choose another";

@@ -52,7 +52,20 @@ export const moment = z.iso.datetime();
 export const wholeNumber = (least: number, most: number, notWhole: string, outside: string) =>
   z.int(notWhole).min(least, outside).max(most, outside);
 
+/** The same, of a unit that is named in the error message. */
+export function wholeNumberOf(unit: string, { least, most }: { least: number; most: number }) {
+  const message = adminShared.enterWholeNumber(unit, least, most);
+  return wholeNumber(least, most, message, message);
+}
+
 export const dollars = z.number();
+/** A price that the owner enters. `outside`, `notCents` and `tooMuch` are error messages. */
+export const price = (least: number, most: number, outside: string, notCents: string, tooMuch = outside) =>
+  z
+    .number(outside)
+    .min(least, outside)
+    .max(most, tooMuch)
+    .refine((entered) => Math.abs(entered * 100 - Math.round(entered * 100)) < 1e-6, notCents);
 /** A number of rows. One more than `maxCounted` means "more than `maxCounted`". */
 export const cappedCount = z.int();
 
@@ -63,6 +76,17 @@ export function namedObject<Shape extends z.ZodRawShape>(id: string, shape: Shap
 
 /** Output of calls that return no data. */
 export const done = namedObject("Done", { message: z.string() });
+
+/** Whether visitors see what the owner offers. */
+export const shownOrHidden = z.enum(["shown", "hidden"]);
+/** Parts of a call that adds a removed entry again. `state`: as it was when it was removed. */
+export const restoring = { params: idParams, body: z.strictObject({ state: shownOrHidden }), output: done };
+/** Parts of a call that sets the order of a list of at most this length. */
+export const reordering = (most: number) => ({
+  refusals: refusalCodes("stale"),
+  body: z.strictObject({ ids: z.array(id).min(1).max(most) }),
+  output: done,
+});
 
 /** Several things that one call changes, each once. */
 export const chosen = <Item extends z.ZodType<{ id: string }>>(item: Item) =>

@@ -46,7 +46,6 @@ export const usedTimes = (uses: number, mostUses: number | null) => {
   return uses === 0 ? "Not used yet" : uses === 1 ? "Used once" : `Used ${uses} times`;
 };
 export const amountOff = (amount: string) => `${amount} off`;
-export const deleteCode = (code: string) => `Delete code ${code}`;
 export const from = (date: string) => `from ${date}`;
 export const always = "no end date";
 export const until = (date: string) => `until ${date}`;

@@ -29,22 +29,17 @@ const adminChocolate = chocolate
     allergens: z.string(),
     bestBefore: v.day.nullable(),
     lowStockAt: z.int(),
-    state: z.enum(["shown", "hidden"]),
+    state: v.shownOrHidden,
     version: v.version,
     /** Tins held for open payments; not part of `inventory`. */
     held: z.int(),
   })
   .meta({ id: "OwnChocolate" });
 
-const price = z
-  .number()
-  .min(0.01, t.enterPrice)
-  .max(10_000, t.thatIsMoreThanTin)
-  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, t.useWholeCents);
 const inventory = z.int(adminShared.enterWholeNumberOfTins).min(0).max(100_000);
 const chocolateFields = {
   name: v.line(120, adminShared.nameChocolate),
-  price,
+  price: v.price(0.01, 10_000, t.enterPrice, t.useWholeCents, t.thatIsMoreThanTin),
   image: z.string().max(300),
   imageAlt: v.lineOrNothing(300),
   description: v.prose(2_000),
@@ -53,7 +48,7 @@ const chocolateFields = {
   allergens: v.lineOrNothing(500),
   bestBefore: v.day.nullable(),
   lowStockAt: z.int().min(0).max(1_000),
-  state: z.enum(["shown", "hidden"]),
+  state: v.shownOrHidden,
 };
 export const listAdminChocolates = {
   summary: "List all chocolates, including hidden ones, in the owner's order.",
@@ -106,17 +101,12 @@ export const removeChocolate = {
 };
 export const restoreChocolate = {
   summary: "Add a removed chocolate again, as it was. Repeating it changes nothing.",
-  params: v.idParams,
   refusals: v.refusalCodes("not-found", "name-taken"),
-  /** `state`: as it was when it was removed. */
-  body: z.strictObject({ state: z.enum(["shown", "hidden"]) }),
-  output: v.done,
+  ...v.restoring,
 };
 export const reorderChocolates = {
   summary: "Set the order of the chocolates. The list must contain all of them.",
-  refusals: v.refusalCodes("stale"),
-  body: z.strictObject({ ids: z.array(v.id).min(1).max(500) }),
-  output: v.done,
+  ...v.reordering(500),
 };
 const fraction = z.number().min(0).max(1);
 const extent = z.number().min(0.01).max(1);

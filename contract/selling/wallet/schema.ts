@@ -36,19 +36,15 @@ export const listOffers = {
   }),
 };
 
-const adminPass = pass.extend({ state: z.enum(["shown", "hidden"]), version: v.version }).meta({ id: "OwnPass" });
+const adminPass = pass.extend({ state: v.shownOrHidden, version: v.version }).meta({ id: "OwnPass" });
 const passFields = {
   name: v.line(120, t.enterNameOfPass),
   description: v.prose(1_000),
   covers,
   uses,
-  price: z
-    .number(t.enterPriceOfPass)
-    .min(1, t.enterPriceOfPass)
-    .max(10_000, t.enterPriceOfPass)
-    .refine((typed) => Math.abs(typed * 100 - Math.round(typed * 100)) < 1e-6, t.enterPriceOfPass),
+  price: v.price(1, 10_000, t.enterPriceOfPass, t.enterPriceOfPass),
   validDays: v.wholeNumber(1, 3_650, t.enterValidDays, t.enterValidDays).nullable(),
-  state: z.enum(["shown", "hidden"]),
+  state: v.shownOrHidden,
 };
 const savedPass = z.strictObject({ message: z.string(), pass: adminPass });
 export const listAdminPasses = {
@@ -80,17 +76,12 @@ export const removePass = {
 };
 export const restorePass = {
   summary: "Add a removed pass again, as it was. Repeating it changes nothing.",
-  params: v.idParams,
   refusals: v.refusalCodes("not-found"),
-  /** `state`: as it was when it was removed. */
-  body: z.strictObject({ state: z.enum(["shown", "hidden"]) }),
-  output: v.done,
+  ...v.restoring,
 };
 export const reorderPasses = {
   summary: "Set the order of the passes. The list must contain all of them.",
-  refusals: v.refusalCodes("stale"),
-  body: z.strictObject({ ids: z.array(v.id).min(1).max(200) }),
-  output: v.done,
+  ...v.reordering(200),
 };
 
 /** A gift card as its page shows it. */

@@ -14,18 +14,13 @@ const priceRange = z
   .strictObject({ least: dollars, most: dollars })
   .refine(({ least, most }) => least <= most, { path: ["most"], error: adminShared.secondAmountTooSmall });
 const webAddress = z.url({ protocol: /^https?$/ });
-const wholeNumberOf = (unit: string, least: number, most: number) => {
-  const message = adminShared.enterWholeNumber(unit, least, most);
-  return v.wholeNumber(least, most, message, message);
-};
-
 const giftCardDollars = v.wholeNumber(1, 1_000, adminShared.enterWholeDollars, t.giftCardIsOneToThousand);
 
 /** The owner's settings. Fields that a stored document lacks have the values of `defaultSettings`. */
 export const studioSettings = v.namedObject("StudioSettings", {
   sessions: z.strictObject({
     /** Default length of a slot. */
-    minutes: wholeNumberOf("minutes", 15, 240),
+    minutes: v.wholeNumberOf("minutes", { least: 15, most: 240 }),
     /** Location of sessions whose slot has none. Empty: the studio's address. */
     place: v.lineOrNothing(300),
     /** Link for online sessions. Sent only to people with a booking. */
@@ -33,7 +28,7 @@ export const studioSettings = v.namedObject("StudioSettings", {
       .max(500, serverShared.keepThisUnder500Characters)
       .refine((typed) => typed === "" || webAddress.safeParse(typed).success, adminShared.enterFullAddressLikeHttps),
     /** Cut-off: hours before a session until which the student can move it, or cancel it with a full refund. */
-    cancelHours: wholeNumberOf("hours", 0, 336),
+    cancelHours: v.wholeNumberOf("hours", { least: 0, most: 336 }),
   }),
   /** Prices shown on pages, in whole dollars per hour. Payments accept the range `sessionAmount`. */
   prices: z.strictObject({ yoga: priceRange, therapy: priceRange }),
@@ -73,12 +68,12 @@ export const studioSettings = v.namedObject("StudioSettings", {
   /** The languages besides English in which the site is shown. */
   languages: z.strictObject({ es: z.boolean() }),
   /** Regulars are away when their last class is more than this many weeks ago. */
-  regulars: z.strictObject({ awayWeeks: wholeNumberOf("weeks", 1, 26) }),
+  regulars: z.strictObject({ awayWeeks: v.wholeNumberOf("weeks", { least: 1, most: 26 }) }),
   retention: z.strictObject({
     /** Retention of contact messages and requests, from their arrival. */
-    messageMonths: wholeNumberOf("months", 1, 60),
+    messageMonths: v.wholeNumberOf("months", { least: 1, most: 60 }),
     /** Retention of signed waivers and class sign-ups, from the class. */
-    waiverYears: wholeNumberOf("years", 1, 20),
+    waiverYears: v.wholeNumberOf("years", { least: 1, most: 20 }),
   }),
 });
 export type StudioSettings = z.output<typeof studioSettings>;

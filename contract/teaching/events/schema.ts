@@ -3,7 +3,7 @@ import * as adminShared from "../../platform/language/text.desk.ts";
 import { text as serverShared } from "../../platform/language/text.ts";
 import * as v from "../../platform/values/schema.ts";
 import { serviceLimits } from "../services/calls.ts";
-import { enteredDollars, numberOf } from "../services/schema.ts";
+import { enteredDollars } from "../services/schema.ts";
 import * as serviceTexts from "../services/text.desk.ts";
 import { longestClassMinutes } from "./calls.ts";
 import { priceKinds } from "./class-price.ts";
@@ -135,7 +135,7 @@ const eventFacts = {
   price: enteredPrice.optional(),
   taxClass: z.enum(["none", "goods"]).optional(),
   /** Hours before the class until which a paid seat can be given up. Null: as for sessions. */
-  cutoffHours: numberOf("hours", serviceLimits.cutoffHours).nullable().optional(),
+  cutoffHours: v.wholeNumberOf("hours", serviceLimits.cutoffHours).nullable().optional(),
   durationMinutes: z
     .int()
     .min(5, t.classTakesAtLeastFive)

@@ -8,17 +8,9 @@ import * as t from "./text.desk.ts";
 /** In dollars. Equal ends are a fixed price; a range has whole dollars. */
 const range = z.strictObject({ least: v.dollars, most: v.dollars });
 
-export const numberOf = (unit: string, { least, most }: { least: number; most: number }) => {
-  const message = adminShared.enterWholeNumber(unit, least, most);
-  return v.wholeNumber(least, most, message, message);
-};
 const { least, most } = serviceLimits.dollars;
 /** A price that the owner enters. */
-export const enteredDollars = z
-  .number(t.enterPrice(least, most))
-  .min(least, t.enterPrice(least, most))
-  .max(most, t.enterPrice(least, most))
-  .refine((given) => Math.abs(given * 100 - Math.round(given * 100)) < 1e-6, t.useWholeCents);
+export const enteredDollars = v.price(least, most, t.enterPrice(least, most), t.useWholeCents);
 
 /** One price, or the ends of a range. */
 const enteredPrice = z
@@ -62,7 +54,7 @@ const adminService = service
     _id: v.id,
     /** How long the time after a session stays free of other sessions. */
     breakMinutes: z.int(),
-    state: z.enum(["shown", "hidden"]),
+    state: v.shownOrHidden,
     version: v.version,
   })
   .meta({ id: "OwnService" });
@@ -70,13 +62,13 @@ const adminService = service
 const fields = {
   name: v.line(80, t.nameService),
   description: v.prose(1000),
-  minutes: numberOf("minutes", serviceLimits.minutes),
+  minutes: v.wholeNumberOf("minutes", serviceLimits.minutes),
   price: enteredPrice,
   meeting: rules.meeting,
-  breakMinutes: numberOf("minutes", serviceLimits.breakMinutes),
-  noticeHours: numberOf("hours", serviceLimits.noticeHours).nullable(),
-  aheadDays: numberOf("days", serviceLimits.aheadDays).nullable(),
-  cutoffHours: numberOf("hours", serviceLimits.cutoffHours).nullable(),
+  breakMinutes: v.wholeNumberOf("minutes", serviceLimits.breakMinutes),
+  noticeHours: v.wholeNumberOf("hours", serviceLimits.noticeHours).nullable(),
+  aheadDays: v.wholeNumberOf("days", serviceLimits.aheadDays).nullable(),
+  cutoffHours: v.wholeNumberOf("hours", serviceLimits.cutoffHours).nullable(),
   taxClass: adminService.shape.taxClass,
   state: adminService.shape.state,
 };
@@ -120,17 +112,12 @@ export const removeService = {
 };
 export const restoreService = {
   summary: "Add a removed service again, as it was. Repeating it changes nothing.",
-  params: v.idParams,
   refusals: v.refusalCodes("not-found", "name-taken"),
-  /** `state`: as it was when it was removed. */
-  body: z.strictObject({ state: z.enum(["shown", "hidden"]) }),
-  output: v.done,
+  ...v.restoring,
 };
 export const reorderServices = {
   summary: "Set the order of the services. The list must contain all of them.",
-  refusals: v.refusalCodes("stale"),
-  body: z.strictObject({ ids: z.array(v.id).min(1).max(200) }),
-  output: v.done,
+  ...v.reordering(200),
 };
 
 export type Service = z.output<typeof service>;

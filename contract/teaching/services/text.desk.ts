@@ -16,7 +16,6 @@ export const thisWillPermanentlyDelete = "This will permanently delete the servi
 export const serviceNotDeleted = "The service was not deleted.";
 export const serviceWasDeletedElsewhere = "This service was deleted elsewhere.";
 export const serviceWasChangedElsewhere = "This service was changed elsewhere.";
-export const hidden = "Hidden";
 export const minutes = (minutes: number) => `${minutes} min`;
 export const priceRange = (least: string, most: string) => `${least}–${most}`;
 export const acceptedUpTo = (price: string, most: string) => `${price} (up to ${most} accepted)`;
@@ -49,7 +48,6 @@ export const cutoff = "Notice to cancel or move (hours)";
 export const cutoffHelp = (hours: number) => `If empty: your setting for all sessions, ${hours} hours.`;
 export const name = "Name";
 export const linkToService = "Link to book it";
-export const noValue = "nothing";
 export const enterWholePrice = (least: number, most: number) =>
   `Please enter whole dollars from $${least} to $${most}.`;
 export const serviceAdded = "Service added.";

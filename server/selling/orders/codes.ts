@@ -1,11 +1,11 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
 import type * as schema from "../../../contract/selling/orders/codes-schema.ts";
 import * as t from "../../../contract/selling/orders/text.desk.ts";
-import { type Ctx, type Parsed, Refusal, refusingTaken } from "../../platform/call/ctx.ts";
-import { newId } from "../../platform/db/id.ts";
+import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import type { Tables } from "../../platform/db/schema.ts";
+import { catalogue } from "../../site/catalogue/catalogue.ts";
 
 /** Current discount codes, newest first. */
 export async function listCodes({ db }: Pick<Ctx, "db">): Promise<schema.DiscountCode[]> {
@@ -19,6 +19,16 @@ export async function listCodes({ db }: Pick<Ctx, "db">): Promise<schema.Discoun
   return rows.map(ownCode);
 }
 
+/** Payments that have counted a use of a code keep it when it is removed. */
+const codes = catalogue({
+  table: "discount_codes",
+  subject: "code",
+  taken: ["discount_codes_code", "code-taken"],
+  entryOf: (_tx, row) => ownCode(row),
+  said: { removed: t.codeIsDeleted, restored: t.codeIsBack },
+});
+export const { remove: removeCode, restore: restoreCode } = codes;
+
 /** Adds a discount code. Its days are in the studio's time zone. Refuses `invalid` and `code-taken`. */
 export async function addCode(ctx: Ctx, { body }: Parsed<typeof schema.addCode>): Promise<schema.DiscountCode> {
   const { code, amount, percent, fromDay, toDay, mostUses } = body;
@@ -28,41 +38,13 @@ export async function addCode(ctx: Ctx, { body }: Parsed<typeof schema.addCode>)
   }
   const discount = { amount_cents: amount === undefined ? null : centsOf(amount), percent: percent ?? null };
   const limits = { from_day: fromDay, to_day: toDay, most_uses: mostUses };
-  const id = newId(ctx.now.getTime());
-  ctx.about({ code: id });
-  const row = await ctx.tx(({ db }) =>
+  return codes.add(ctx, ({ db }, made) =>
     db
       .insertInto("discount_codes")
-      .values({ id, code, ...discount, ...limits, created_at: ctx.now })
-      // A literal, because a prepared statement with a parameter cannot use the partial index.
-      .onConflict((conflict) => conflict.column("code").where("state", "=", sql.lit("live")).doNothing())
+      .values({ code, ...discount, ...limits, ...made })
       .returningAll()
-      .executeTakeFirst(),
+      .executeTakeFirstOrThrow(),
   );
-  if (!row) throw new Refusal("code-taken");
-  return ownCode(row);
-}
-
-/** Ends a discount code. Payments that have counted a use keep it. Refuses `not-found`. */
-export async function removeCode(ctx: Ctx, { params }: Parsed<typeof schema.removeCode>): Promise<{ message: string }> {
-  const ended = await ctx.tx(({ db }) => {
-    const codes = db.updateTable("discount_codes").where("id", "=", params.id).where("state", "=", "live");
-    return codes.set({ state: "gone" }).returning("id").executeTakeFirst();
-  });
-  if (!ended) throw new Refusal("not-found");
-  return { message: t.codeIsDeleted };
-}
-
-/** Offers an ended discount code again. Idempotent. Refuses `not-found`, and `code-taken` if a newer one has its name. */
-export async function restoreCode(
-  ctx: Ctx,
-  { params }: Parsed<typeof schema.restoreCode>,
-): Promise<{ message: string }> {
-  const { rows } = await refusingTaken("discount_codes_code", "code-taken", () =>
-    ctx.tx(({ db }) => sql`update discount_codes set state = 'live' where id = ${params.id} returning id`.execute(db)),
-  );
-  if (!rows[0]) throw new Refusal("not-found");
-  return { message: t.codeIsBack };
 }
 
 function ownCode(row: Selectable<Tables["discount_codes"]>): schema.DiscountCode {

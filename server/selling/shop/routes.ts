@@ -2,8 +2,7 @@ import * as calls from "../../../contract/selling/shop/calls.ts";
 import * as schema from "../../../contract/selling/shop/schema.ts";
 import { route } from "../../platform/http/serve.ts";
 import { addPicture } from "../../platform/pictures/add.ts";
-import { addChocolate } from "./add.ts";
-import { changeChocolate, orderChocolates, removeChocolate, restoreChocolate } from "./change.ts";
+import { addChocolate, changeChocolate, removeChocolate, reorderChocolates, restoreChocolate } from "./change.ts";
 import { chocolateBySlug, chocolatesOnSale, adminChocolate, adminChocolates, stockHistory } from "./read.ts";
 
 export const shopRoutes = [
@@ -15,7 +14,7 @@ export const shopRoutes = [
   route(calls.changeChocolate, schema.changeChocolate, changeChocolate),
   route(calls.removeChocolate, schema.removeChocolate, removeChocolate),
   route(calls.restoreChocolate, schema.restoreChocolate, restoreChocolate),
-  route(calls.reorderChocolates, schema.reorderChocolates, orderChocolates),
+  route(calls.reorderChocolates, schema.reorderChocolates, reorderChocolates),
   route(calls.readStockHistory, schema.readStockHistory, stockHistory),
   route(calls.addPicture, schema.addPicture, addPicture),
 ];

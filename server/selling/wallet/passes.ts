@@ -1,13 +1,13 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
 import type * as schema from "../../../contract/selling/wallet/schema.ts";
 import type { AdminPass, Offers, Pass, PassSaved } from "../../../contract/selling/wallet/schema.ts";
 import * as t from "../../../contract/selling/wallet/text.desk.ts";
 import * as translationTexts from "../../../contract/site/translations/text.desk.ts";
-import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
-import { newId } from "../../platform/db/id.ts";
+import type { Ctx, Parsed } from "../../platform/call/ctx.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { ownersWords } from "../../platform/language/language.ts";
+import { atEndOf, catalogue } from "../../site/catalogue/catalogue.ts";
 import { type ReadOwnersTexts, textsOfNamed } from "../../site/translations/port.ts";
 
 export type Offer = Selectable<Tables["wallet_offers"]>;
@@ -29,87 +29,34 @@ export function shownPass({ db }: Pick<Ctx, "db">, id: string): Promise<Offer | 
   return existingPasses({ db }).where("id", "=", id).where("state", "=", "shown").executeTakeFirst();
 }
 
+const passes = catalogue({
+  table: "wallet_offers",
+  subject: "pass",
+  topic: "passes",
+  entryOf: (_tx, row) => adminPassOf(row),
+  said: { removed: t.passDeleted, restored: t.passIsBack, reordered: t.orderIsSaved },
+});
+export const { remove: removePass, restore: restorePass, reorder: reorderPasses } = passes;
+
 export async function addPass(ctx: Ctx, { body }: Parsed<typeof schema.addPass>): Promise<PassSaved> {
   const { price, validDays: valid_days, ...fields } = body;
-  const row = await ctx.tx(async (tx) => {
-    const position = sql<number>`(select coalesce(max(position), -1) + 1 from wallet_offers)`;
-    const ids = { id: newId(tx.now.getTime()), created_at: tx.now };
-    tx.about({ pass: ids.id });
-    tx.changed("passes");
-    return tx.db
+  const columns = { ...fields, valid_days, price_cents: centsOf(price), position: atEndOf("wallet_offers") };
+  const pass = await passes.add(ctx, ({ db }, made) =>
+    db
       .insertInto("wallet_offers")
-      .values({ ...fields, ...ids, price_cents: centsOf(price), valid_days, position })
+      .values({ ...columns, ...made })
       .returningAll()
-      .executeTakeFirstOrThrow();
-  });
-  return { message: t.passAdded, pass: adminPassOf(row) };
+      .executeTakeFirstOrThrow(),
+  );
+  return { message: t.passAdded, pass };
 }
 
 /** Changes a pass; omitted fields stay. Refuses `not-found` and `stale`. */
-export async function changePass(ctx: Ctx, { params, body }: Parsed<typeof schema.changePass>): Promise<PassSaved> {
-  const { version, price, validDays: valid_days, ...fields } = body;
-  const row = await ctx.tx(async (tx) => {
-    const saved = await tx.db
-      .updateTable("wallet_offers")
-      // Kysely leaves out undefined values.
-      .set({ ...fields, valid_days, price_cents: price === undefined ? undefined : centsOf(price) })
-      .set({ version: sql`version + 1` })
-      .where("id", "=", params.id)
-      .where("state", "<>", "gone")
-      .where("version", "=", version)
-      .returningAll()
-      .executeTakeFirst();
-    if (!saved) {
-      const isThere = await existingPasses(tx).where("id", "=", params.id).executeTakeFirst();
-      throw new Refusal(isThere ? "stale" : "not-found");
-    }
-    tx.changed("passes");
-    return saved;
-  });
-  return { message: t.passSaved, pass: adminPassOf(row) };
-}
-
-/** Deletes a pass from all lists. The row stays for the books. */
-export async function removePass(ctx: Ctx, { params }: Parsed<typeof schema.removePass>): Promise<{ message: string }> {
-  await ctx.tx(async (tx) => {
-    const existing = tx.db.updateTable("wallet_offers").where("id", "=", params.id).where("state", "<>", "gone");
-    if (!(await existing.set({ state: "gone" }).returning("id").executeTakeFirst())) throw new Refusal("not-found");
-    tx.changed("passes");
-  });
-  return { message: t.passDeleted };
-}
-
-/** Sells a deleted pass again. Idempotent. Refuses `not-found`. */
-export async function restorePass(
-  ctx: Ctx,
-  { params, body }: Parsed<typeof schema.restorePass>,
-): Promise<{ message: string }> {
-  await ctx.tx(async (tx) => {
-    const deleted = tx.db.updateTable("wallet_offers").where("id", "=", params.id).where("state", "=", "gone");
-    await deleted.set({ state: body.state }).execute();
-    const isThere = await existingPasses(tx).where("id", "=", params.id).executeTakeFirst();
-    if (!isThere) throw new Refusal("not-found");
-    tx.changed("passes");
-  });
-  return { message: t.passIsBack };
-}
-
-/** Saves the order of the passes. Refuses `stale` unless `ids` has each of them exactly once. */
-export async function reorderPasses(
-  ctx: Ctx,
-  { body }: Parsed<typeof schema.reorderPasses>,
-): Promise<{ message: string }> {
-  const { ids } = body;
-  await ctx.tx(async (tx) => {
-    const existing = await existingPasses(tx).orderBy("id").forNoKeyUpdate().execute();
-    if (ids.toSorted().join() !== existing.map(({ id }) => id).join()) throw new Refusal("stale");
-    await sql`
-      update wallet_offers set position = ordinal - 1
-      from unnest(${ids}::uuid[]) with ordinality as wanted (id, ordinal)
-      where wallet_offers.id = wanted.id`.execute(tx.db);
-    tx.changed("passes");
-  });
-  return { message: t.orderIsSaved };
+export async function changePass(ctx: Ctx, request: Parsed<typeof schema.changePass>): Promise<PassSaved> {
+  const { version: _, price, validDays: valid_days, ...fields } = request.body;
+  const price_cents = price === undefined ? undefined : centsOf(price);
+  const pass = await passes.change(ctx, request, () => ({ ...fields, valid_days, price_cents }));
+  return { message: t.passSaved, pass };
 }
 
 const existingPasses = ({ db }: Pick<Ctx, "db">) =>

@@ -21,13 +21,6 @@ export async function adminServices(ctx: Pick<Ctx, "db" | "site">): Promise<Admi
   return (await existing(ctx).execute()).map((row) => presentToOwner(row, prices));
 }
 
-export async function adminService(ctx: Pick<Ctx, "db" | "site">, id: string): Promise<AdminService> {
-  const row = await existing(ctx)
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow(() => new Refusal("not-found"));
-  return presentToOwner(row, (await ctx.site.settings()).prices);
-}
-
 /** The service that a call names by its session type, shown or hidden. Undefined if there is none. */
 export function serviceOfType(ctx: Pick<Ctx, "db">, sessionType: string): Promise<ServiceRow | undefined> {
   const key = fixedSessionType(sessionType) ?? null;

@@ -1,7 +1,7 @@
 import * as calls from "../../../contract/teaching/services/calls.ts";
 import * as schema from "../../../contract/teaching/services/schema.ts";
 import { route } from "../../platform/http/serve.ts";
-import { addService, changeService, orderServices, removeService, restoreService } from "./change.ts";
+import { addService, changeService, removeService, reorderServices, restoreService } from "./change.ts";
 import { adminServices, listServices } from "./read.ts";
 
 export const serviceRoutes = [
@@ -11,5 +11,5 @@ export const serviceRoutes = [
   route(calls.changeService, schema.changeService, changeService),
   route(calls.removeService, schema.removeService, removeService),
   route(calls.restoreService, schema.restoreService, restoreService),
-  route(calls.reorderServices, schema.reorderServices, orderServices),
+  route(calls.reorderServices, schema.reorderServices, reorderServices),
 ];

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import * as t from "../../../contract/office/door/text.desk.ts";
-import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { centsOf, dollarsIn, priceWords } from "../../../contract/platform/values/money.ts";
 import type { SoldGiftCards } from "../../../contract/selling/wallet/calls.ts";
 import type { Roster } from "../../../contract/teaching/signups/calls.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { MinusIcon } from "../../kit/ui/Icons.tsx";
 import { Row } from "../../kit/ui/Layout.tsx";
-import { amountsOf, type Basket, centsTyped } from "./sell.ts";
+import { amountsOf, type Basket } from "./sell.ts";
 import styles from "./Sell.module.css";
 
 /** How many of each are chosen, by key, and how one more or less is. */
@@ -161,8 +161,8 @@ type OtherAmountProps = {
 /** A field for an amount that has no row. */
 function OtherAmount({ name, label, isSold = () => true, onAdd }: OtherAmountProps) {
   const [typed, setTyped] = useState("");
-  const cents = centsTyped(typed);
-  const isRight = cents > 0 && isSold(cents);
+  const cents = centsOf(dollarsIn(typed));
+  const isRight = cents > 0 && cents < 1_000_000 && isSold(cents);
   return (
     <Row
       as="form"

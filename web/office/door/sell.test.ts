@@ -5,7 +5,6 @@ import type { AdminService } from "../../../contract/teaching/services/calls.ts"
 import type { SaleAct } from "../../kit/store/unsent.ts";
 import {
   basketWords,
-  centsTyped,
   changed,
   emptyBasket,
   isBuyerMissing,
@@ -123,16 +122,6 @@ test.each([
   [2000, [5000, 10_000]],
 ])("for %i cents a buyer hands over one of %j", (total, given) => {
   expect(likelyGivenCents(total)).toEqual(given);
-});
-
-test.each([
-  ["12,50", 1250],
-  ["12.5", 1250],
-  [" 20 ", 2000],
-  ["1,250", 0],
-  ["", 0],
-])("the typed amount %j is %i cents", (typed, cents) => {
-  expect(centsTyped(typed)).toBe(cents);
 });
 
 test("a sale that waits is in today's list and takes its tins; once it is stored it counts once", () => {

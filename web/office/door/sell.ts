@@ -143,10 +143,6 @@ export function basketWords(
   return named.flatMap(([quantity, name]) => (quantity ? [lineWords(quantity, name)] : [])).join(", ");
 }
 
-/** A typed amount in dollars, with a point or a comma. Zero if it is not an amount. */
-export const centsTyped = (typed: string): number =>
-  /^\d{1,4}([.,]\d{1,2})?$/.test(typed.trim()) ? centsOf(Number(typed.replace(",", "."))) : 0;
-
 const billCents = [500, 1000, 2000, 5000, 10_000];
 
 /** Amounts that a buyer may hand over: the total rounded up to each bill. At most four, without the total itself. */

@@ -4,15 +4,14 @@ import * as t from "../../../contract/office/people/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { dateWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
-import { useAction, useCallData, useDebounced } from "../../kit/calls/call-data.ts";
+import { useAction } from "../../kit/calls/call-data.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
-import { TextField } from "../../kit/ui/forms/Field.tsx";
+import { personName, PersonPicker } from "../../kit/ui/forms/PersonPicker.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
-import styles from "./AdminClientPage.module.css";
 
 type MergesProps = { person: { id: string; name: string }; merges: calls.MergeOfPerson[]; onChanged: () => void };
 
@@ -49,7 +48,6 @@ type MergeDialogProps = { person: { id: string; name: string }; onClose: () => v
 function MergeDialog({ person, onClose, onMerged }: MergeDialogProps) {
   const dialog = useOpenDialog("[name=other]");
   const [id] = useState(randomUuid);
-  const [typed, setTyped] = useState("");
   const [preview, setPreview] = useState<calls.MergePreview>();
   const { busy, failure, run } = useAction(errorMessageOf, { remains: true });
   const choose = (other: calls.Person) =>
@@ -86,15 +84,14 @@ function MergeDialog({ person, onClose, onMerged }: MergeDialogProps) {
       ) : (
         <>
           <p>{t.mergeHelp}</p>
-          <TextField
+          <PersonPicker
             label={t.findOtherPerson}
             name="other"
-            autoComplete="off"
             maxLength={100}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            chosen={undefined}
+            accepts={({ id: other }) => other !== person.id}
+            onChoose={(other) => other && void choose(other)}
           />
-          <Found typed={typed} without={person.id} onChosen={(other) => void choose(other)} />
         </>
       )}
       <FailureNotice title={t.notMerged} text={failure} />
@@ -103,45 +100,17 @@ function MergeDialog({ person, onClose, onMerged }: MergeDialogProps) {
 }
 
 function Moves({ kept, gone, moves }: calls.MergePreview) {
-  const nameOf = ({ name, email }: calls.MergePreview["kept"]) => name || email;
   const parts = (Object.keys(t.movesOf) as (keyof typeof moves)[])
     .filter((kind) => moves[kind] > 0)
     .map((kind) => t.movesOf[kind](moves[kind]));
   return (
     <>
       <p>
-        <strong>{t.becomesPerson(nameOf(gone), nameOf(kept))}</strong>
+        <strong>{t.becomesPerson(personName(gone), personName(kept))}</strong>
       </p>
       <p>{parts.length > 0 ? t.moves(parts.join(", ")) : t.nothingMoves}</p>
       {gone.email && <p>{t.addressLeadsThere(gone.email)}</p>}
       <p>{t.undoableFor30Days}</p>
     </>
-  );
-}
-
-/** People that match what the owner typed, as buttons. */
-function Found(props: { typed: string; without: string; onChosen: (person: calls.Person) => void }) {
-  const search = useDebounced(props.typed.trim());
-  const { data } = useCallData(
-    async () => (search.length < 2 ? [] : adminCall(calls.listPeople, { query: { search } })),
-    [search],
-  );
-  const people = (data ?? []).filter(({ id }) => id !== props.without).slice(0, 6);
-  if (people.length === 0) return search.length < 2 ? null : <p className="fine">{t.noUsersFound}</p>;
-  return (
-    <ul className={styles.found}>
-      {people.map((person) => (
-        <li key={person.id}>
-          <Button kind="quiet" size="small" onClick={() => props.onChosen(person)}>
-            {[
-              person.name || person.email,
-              person.guardian ? t.childOf(person.guardian.name) : person.name && person.email,
-            ]
-              .filter(Boolean)
-              .join(" · ")}
-          </Button>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -6,60 +6,87 @@ import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { checkEmail } from "../../kit/ui/forms/checks.ts";
 import { TextField } from "../../kit/ui/forms/Field.tsx";
+import type { FieldKind } from "../../kit/ui/forms/FieldKinds.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
-import { CardFrame } from "./CardFrame.tsx";
-import { noticeFields } from "./field-values.ts";
-import { type CardProps, useCard } from "./use-card.ts";
+import { card } from "./CardKinds.tsx";
 import styles from "./Settings.module.css";
 
 const maxAddresses = 5;
 
-export function NoticesCard(props: CardProps) {
-  const card = useCard({ name: "notices", fields: noticeFields, ...props });
-  const { typed, faults, type } = card;
-  const { ownerEmail } = props.read;
-  const addresses = typed.length > 0 ? typed : [""];
-  return (
-    <CardFrame card={card} title={t.notifications}>
-      <p className={styles.help}>{t.whereNotificationsGo(ownerEmail)}</p>
-      <Stack as="ul" gap={3}>
-        {addresses.map((address, index) => (
-          <Stack key={index} as="li" gap={5}>
-            <TextField
-              label={t.firstAddress(index, index + 1)}
-              name={`notice${index}`}
-              type="email"
-              autoComplete="email"
-              optional="obvious"
-              maxLength={254}
-              value={address}
-              onChange={({ target }) => type(addresses.with(index, target.value))}
-              error={faults[String(index)]}
-            />
-            <Row gap={3}>
-              <TestButton address={address.trim() || (index === 0 ? ownerEmail : "")} />
-              {addresses.length > 1 && (
-                <Button
-                  kind="quiet"
-                  size="small"
-                  aria-label={t.removeAddress(index + 1)}
-                  onClick={() => type(addresses.toSpliced(index, 1))}
-                  words={shared.remove}
-                />
-              )}
-            </Row>
-          </Stack>
-        ))}
-      </Stack>
-      {addresses.length < maxAddresses && (
-        <div>
-          <Button kind="quiet" size="small" onClick={() => type([...addresses, ""])} words={t.addAddress} />
-        </div>
-      )}
-    </CardFrame>
-  );
-}
+/** One field per address; empty fields are ignored. */
+const addressesField = (ownerEmail: string): FieldKind<string[], string[]> => ({
+  label: t.notifications,
+  empty: [],
+  toTyped: (addresses) => addresses,
+  toValue: (typed) => typed.map((address) => address.trim()).filter(Boolean),
+  fault(typed) {
+    const lowered = typed.map((address) => address.trim().toLowerCase());
+    const faults = lowered.flatMap((address, index): [number, string][] => {
+      if (address === "") return [];
+      const fault = checkEmail(address) ?? (lowered.indexOf(address) < index ? t.addressIsListedTwice : undefined);
+      return fault ? [[index, fault]] : [];
+    });
+    return Object.fromEntries(faults);
+  },
+  words: (typed) => typed.join(", "),
+  draw({ shown, errorOf, onType }) {
+    const addresses = shown.length > 0 ? shown : [""];
+    return (
+      <>
+        <Stack as="ul" gap={3}>
+          {addresses.map((address, index) => (
+            <Stack key={index} as="li" gap={5}>
+              <TextField
+                label={t.firstAddress(index, index + 1)}
+                name={`notice${index}`}
+                type="email"
+                autoComplete="email"
+                optional="obvious"
+                maxLength={254}
+                value={address}
+                onChange={({ target }) => onType(addresses.with(index, target.value))}
+                error={errorOf(String(index))}
+              />
+              <Row gap={3}>
+                <TestButton address={address.trim() || (index === 0 ? ownerEmail : "")} />
+                {addresses.length > 1 && (
+                  <Button
+                    kind="quiet"
+                    size="small"
+                    aria-label={t.removeAddress(index + 1)}
+                    onClick={() => onType(addresses.toSpliced(index, 1))}
+                    words={shared.remove}
+                  />
+                )}
+              </Row>
+            </Stack>
+          ))}
+        </Stack>
+        {addresses.length < maxAddresses && (
+          <div>
+            <Button kind="quiet" size="small" onClick={() => onType([...addresses, ""])} words={t.addAddress} />
+          </div>
+        )}
+      </>
+    );
+  },
+});
+
+/** The recipients of the owner's notices. */
+export const noticesCard = (ownerEmail: string) =>
+  card({
+    name: "notices",
+    title: t.notifications,
+    fields: { notices: addressesField(ownerEmail) },
+    isOneField: true,
+    draw: (fields) => (
+      <>
+        <p className={styles.help}>{t.whereNotificationsGo(ownerEmail)}</p>
+        {fields("notices")}
+      </>
+    ),
+  });
 
 /** Sends a test email to the typed address; the address need not be saved. */
 function TestButton({ address }: { address: string }) {

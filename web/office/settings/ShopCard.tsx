@@ -1,64 +1,89 @@
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { type CountryCode, countryCodes, countryName } from "../../../contract/platform/values/countries.ts";
-import { stateOptions } from "../../../contract/platform/values/us-states.ts";
+import {
+  countriesWords,
+  type CountryCode,
+  countryCodes,
+  countryName,
+} from "../../../contract/platform/values/countries.ts";
+import { stateOptions, type UsState, usStates } from "../../../contract/platform/values/us-states.ts";
 import * as t from "../../../contract/site/settings/text.desk.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { SelectField } from "../../kit/ui/forms/Field.tsx";
+import type { FieldKind } from "../../kit/ui/forms/FieldKinds.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
-import { TaxTable } from "../../selling/orders/TaxTable.tsx";
-import { CardFrame } from "./CardFrame.tsx";
-import { shopFields } from "./field-values.ts";
-import { type CardProps, useCard } from "./use-card.ts";
+import { card } from "./CardKinds.tsx";
 import styles from "./Settings.module.css";
 
 const countriesByName = countryCodes
   .map((code) => [code, countryName(code)] as const)
   .toSorted(([, one], [, other]) => one.localeCompare(other));
 
-export function ShopCard(props: CardProps) {
-  const card = useCard({ name: "shop", fields: shopFields, ...props });
-  const { shipTo } = card.typed;
-  const setShipTo = (codes: CountryCode[]) => card.type({ ...card.typed, shipTo: codes });
-  return (
-    <CardFrame card={card} title={t.shopAndTax} beside={<TaxTable />}>
-      <Stack as="fieldset" gap={3} className={styles.part}>
-        <legend>{t.countriesYouShipTo}</legend>
-        <p className={styles.help}>{t.withMoreThanOneCart}</p>
-        <Stack as="ul" gap={3}>
-          {shipTo.map((code) => (
-            <li key={code} className={styles.row}>
-              <span>{countryName(code)}</span>
-              {shipTo.length > 1 && (
-                <Button
-                  kind="quiet"
-                  size="small"
-                  aria-label={t.remove(countryName(code))}
-                  onClick={() => setShipTo(shipTo.filter((each) => each !== code))}
-                  words={shared.remove}
-                />
-              )}
-            </li>
-          ))}
-        </Stack>
-        <SelectField
-          label={t.addCountry}
-          name="shipTo"
-          optional="obvious"
-          value=""
-          onChange={({ target }) => setShipTo([...shipTo, target.value as CountryCode])}
-          error={card.faults["shipTo"]}
-          choices={countriesByName.filter(([code]) => !shipTo.includes(code))}
-        >
-          <option value="">{t.chooseCountry}</option>
-        </SelectField>
+const countries: FieldKind<CountryCode[], CountryCode[]> = {
+  label: t.countriesYouShipTo,
+  empty: [],
+  toTyped: (codes) => codes,
+  toValue: (codes) => codes,
+  fault: (codes) => (codes.length === 0 ? adminShared.chooseAtLeastOneCountry : undefined),
+  words: countriesWords,
+  draw: ({ name, shown, errorOf, onType }) => (
+    <Stack as="fieldset" gap={3} className={styles.part}>
+      <legend>{t.countriesYouShipTo}</legend>
+      <p className={styles.help}>{t.withMoreThanOneCart}</p>
+      <Stack as="ul" gap={3}>
+        {shown.map((code) => (
+          <li key={code} className={styles.row}>
+            <span>{countryName(code)}</span>
+            {shown.length > 1 && (
+              <Button
+                kind="quiet"
+                size="small"
+                aria-label={t.remove(countryName(code))}
+                onClick={() => onType(shown.filter((each) => each !== code))}
+                words={shared.remove}
+              />
+            )}
+          </li>
+        ))}
       </Stack>
       <SelectField
-        {...card.field("state")}
-        label={t.stateOfYourStudio}
-        name="studioState"
-        help={t.whatIsPickedUp}
-        choices={stateOptions}
-      />
-    </CardFrame>
-  );
-}
+        label={t.addCountry}
+        name={name}
+        optional="obvious"
+        value=""
+        onChange={({ target }) => onType([...shown, target.value as CountryCode])}
+        error={errorOf()}
+        choices={countriesByName.filter(([code]) => !shown.includes(code))}
+      >
+        <option value="">{t.chooseCountry}</option>
+      </SelectField>
+    </Stack>
+  ),
+};
+
+const state: FieldKind<UsState, UsState> = {
+  label: t.stateOfYourStudio,
+  empty: "OR",
+  toTyped: (code) => code,
+  toValue: (code) => code,
+  fault: () => undefined,
+  words: (code) => usStates[code],
+  draw: ({ shown, errorOf, onType }) => (
+    <SelectField
+      label={t.stateOfYourStudio}
+      name="studioState"
+      value={shown}
+      onChange={({ target }) => onType(target.value as UsState)}
+      error={errorOf()}
+      help={t.whatIsPickedUp}
+      choices={stateOptions}
+    />
+  ),
+};
+
+export const shopCard = card({
+  name: "shop",
+  title: t.shopAndTax,
+  fields: { shipTo: countries, state },
+  draw: (fields) => fields("shipTo", "state"),
+});

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { isDeepEqual } from "../../../contract/site/documents/site-form.ts";
 import {
   changeSettings,
   readSettings,
@@ -8,8 +9,17 @@ import {
 } from "../../../contract/site/settings/calls.ts";
 import { adminCall, CallError } from "../../kit/calls/api.ts";
 import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
+import {
+  drawer,
+  type FieldKinds,
+  faultsOf,
+  typedOf,
+  type TypedOf,
+  type ValuesOf,
+  valuesOf,
+} from "../../kit/ui/forms/FieldKinds.tsx";
 import { tabDraftStore, useVersionedEdit } from "../../kit/ui/forms/versioned-edit.ts";
-import { type Fields, mergeChanges } from "./field-values.ts";
+import type { CardKind } from "./CardKinds.tsx";
 import { settingsWords } from "./summaries.ts";
 
 type CardName = keyof StudioSettings;
@@ -17,23 +27,21 @@ type CardName = keyof StudioSettings;
 /** Props of every card: the settings, and a callback for newer settings from the server. */
 export type CardProps = { read: SettingsResponse; onRead: (read: SettingsResponse) => void };
 
-type CardOptions<Name extends CardName, Typed> = CardProps & {
-  name: Name;
-  fields: Fields<StudioSettings[Name], Typed>;
-};
+type CardOptions<Name extends CardName, Kinds extends FieldKinds> = CardProps &
+  Omit<CardKind<Name, Kinds>, "draw" | "title">;
 
 /** State of one settings card. Each card is saved separately. Asks before a save that deletes data (`would-forget`). */
-export function useCard<Name extends CardName, Typed>({ name, fields, read, onRead }: CardOptions<Name, Typed>) {
+export function useCard<Name extends CardName, Kinds extends FieldKinds>(options: CardOptions<Name, Kinds>) {
+  const { name, fields, isOneField, also, read, onRead } = options;
   const [isSaved, setIsSaved] = useState(false);
+  const valuesIn = ({ settings }: SettingsResponse) => (isOneField ? settings : settings[name]) as ValuesOf<Kinds>;
   const send = async (
-    typed: Typed,
+    mine: ValuesOf<Kinds>,
     base: SettingsResponse,
     over: SettingsResponse,
     mayForget = false,
   ): Promise<SettingsResponse | undefined> => {
-    const parsed = fields.parse(typed);
-    if (parsed.faults) return undefined;
-    const settings = { [name]: mergeChanges(base.settings[name], parsed.value, over.settings[name]) };
+    const settings = isOneField ? mine : { [name]: mergeChanges(valuesIn(base), mine, valuesIn(over)) };
     try {
       const body = { version: over.version, settings, mayForget };
       const { message: _, ...now } = await adminCall(changeSettings, { body });
@@ -41,65 +49,50 @@ export function useCard<Name extends CardName, Typed>({ name, fields, read, onRe
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== "would-forget") throw error;
       const isConfirmed = await confirmDeletion(error.message);
-      return isConfirmed ? send(typed, base, over, true) : undefined;
+      return isConfirmed ? send(mine, base, over, true) : undefined;
     }
   };
-  const edit = useVersionedEdit<SettingsResponse, Typed>({
+  const edit = useVersionedEdit<SettingsResponse, TypedOf<Kinds>>({
     saved: read,
     store: tabDraftStore(`settings ${name}`),
     partOf: ({ settings }) => settings[name],
-    toTyped: ({ settings }) => fields.format(settings[name]),
-    check: (typed) => fields.parse(typed).faults ?? {},
-    send: ({ base, typed }, over) => send(typed, base, over),
+    toTyped: (settings) => typedOf(fields, valuesIn(settings)),
+    check: (typed) => ({ ...also?.(typed), ...faultsOf(fields, typed) }),
+    send: ({ base, typed }, over) => send(valuesOf(fields, typed), base, over),
     read: () => adminCall(readSettings, {}),
     failureOf: (error) =>
       error instanceof CallError
-        ? { text: error.message, fields: faultsByField(error.fields) }
+        ? { text: error.message, fields: faultsByField(error.fields, isOneField ? 1 : 2) }
         : { text: shared.tryAgain, fields: {} },
     onSaved: onRead,
   });
-  const faults = edit.failure?.fields ?? {};
-  const type = (typed: Typed) => {
-    edit.type(typed);
+  const onType = (change: Partial<TypedOf<Kinds>>) => {
+    edit.type({ ...edit.typed, ...change });
     edit.clearFields(() => true);
     setIsSaved(false);
   };
-  const field = (part: keyof Typed & string) => ({
-    name: part,
-    value: String(edit.typed[part]),
-    onChange: ({ target }: { target: { value: string } }) => type({ ...edit.typed, [part]: target.value }),
-    error: faults[part],
-  });
   return {
     ...edit,
     name,
     read,
     isSaved,
-    faults,
     summaryOf: (settings: SettingsResponse) => settingsWords[name](settings.settings[name], settings),
-    field,
-    numberField: (part: keyof Typed & string, maxLength: number) =>
-      ({ ...field(part), inputMode: "numeric", maxLength }) as const,
-    type,
+    fields: drawer(fields, { shown: edit.typed, errors: edit.failure?.fields ?? {}, onType }),
     async save() {
       setIsSaved(await edit.save());
     },
   };
 }
 
-/** A card, whatever the type of its fields. */
-export type Card = Omit<
-  ReturnType<typeof useCard<CardName, never>>,
-  "typed" | "draft" | "type" | "field" | "numberField"
->;
+/** A card, whatever its fields. */
+export type Card = Omit<ReturnType<typeof useCard<CardName, FieldKinds>>, "typed" | "draft" | "type" | "fields">;
 
-/** `settings.prices.yoga.most` → `yogaMost`, `settings.shop.shipTo.0` → `shipTo`, `settings.notices.1` → `1`. */
-function faultsByField(fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([path, sentence]) => {
-      const [first = "", second = ""] = path.split(".").slice(2);
-      const isPart = /^[a-z]/.test(second);
-      return [isPart ? first + second[0]!.toUpperCase() + second.slice(1) : first, sentence];
-    }),
-  );
-}
+/** Applies the changes from `base` to `mine` on top of `now`. Unchanged parts stay as in `now`. */
+export const mergeChanges = <Values extends object>(base: Values, mine: Values, now: Values): Values => ({
+  ...now,
+  ...Object.fromEntries(Object.entries(mine).filter(([name, part]) => !isDeepEqual(part, base[name as keyof Values]))),
+});
+
+/** `settings.prices.yoga.most` → `yoga.most`, without the first two names. */
+const faultsByField = (fields: Record<string, string>, from: number) =>
+  Object.fromEntries(Object.entries(fields).map(([path, words]) => [path.split(".").slice(from).join("."), words]));

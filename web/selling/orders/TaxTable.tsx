@@ -17,7 +17,7 @@ import { Form, FormFailure, SubmitButton, useSubmission } from "../../kit/ui/for
 import { Stack, TitledSection } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { Cell, Table } from "../../kit/ui/lists/Table.tsx";
-import styles from "./AdminCodesPage.module.css";
+import styles from "./TaxTable.module.css";
 
 /** Sales tax by state. A state without a row has no tax; without any rows the checkout does not ask for the state. */
 export function TaxTable() {

@@ -1,4 +1,4 @@
-import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
+import { centsOf, dollarsIn, dollarsOf } from "../../../contract/platform/values/money.ts";
 import { dayWords } from "../../../contract/platform/values/time.ts";
 import { type CashCount, type CashCounts, countCash } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
@@ -18,10 +18,13 @@ export function CashCountForm({ cash, onCounted }: { cash: CashCounts; onCounted
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
-        counted: (value) => (/^\d+(\.\d{1,2})?$/.test(value) ? undefined : t.enterCounted),
+        counted: (value) => (Number.isNaN(dollarsIn(value)) ? t.enterCounted : undefined),
       }),
     send: async (values) => {
-      const body = { countedCents: centsOf(Number(fieldValue(values, "counted"))), note: fieldValue(values, "note") };
+      const body = {
+        countedCents: centsOf(dollarsIn(fieldValue(values, "counted"))),
+        note: fieldValue(values, "note"),
+      };
       const { message } = await adminCall(countCash, { params: { day: today }, body });
       toast(message, { isLong: true });
       onCounted();

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { centsOf } from "../../../contract/platform/values/money.ts";
+import { centsOf, dollarsIn } from "../../../contract/platform/values/money.ts";
 import type { RefundSplit } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";
@@ -46,16 +46,17 @@ export function RefundDialog({
   // Idempotency key: a second click, or a retry after a lost response, makes no second refund.
   const id = useRef(randomUuid());
   const [amount, setAmount] = useState(left.toFixed(2));
-  const split = useSplit(readSplit, amount);
-  const isRefundable = (value: string) => isAmount(value) && Number(value) > 0 && Number(value) <= left;
+  const typed = dollarsIn(amount);
+  const split = useSplit(readSplit, typed);
+  const isRefundable = (value: number) => value > 0 && value <= left;
 
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
-        amount: (value) => (isRefundable(value) ? undefined : t.enterAmountUp(dollars(left))),
+        amount: (value) => (isRefundable(dollarsIn(value)) ? undefined : t.enterAmountUp(dollars(left))),
       }),
     send: async (values) => {
-      const amount = Number(fieldValue(values, "amount"));
+      const amount = dollarsIn(fieldValue(values, "amount"));
       const { message } = await refund({ id: id.current, amount, reason: fieldValue(values, "reason") });
       toast(message);
       onRefunded();
@@ -73,7 +74,7 @@ export function RefundDialog({
       submission={submission}
       kind="danger"
       busyWords={t.refunding}
-      words={isRefundable(amount) ? t.refundAmount(dollars(Number(amount))) : adminShared.refund}
+      words={isRefundable(typed) ? t.refundAmount(dollars(typed)) : adminShared.refund}
     >
       <p>{t.canBeRefunded(about, dollars(left))}</p>
       <TextField
@@ -83,10 +84,10 @@ export function RefundDialog({
         defaultValue={left.toFixed(2)}
         onChange={({ currentTarget: { value } }) => {
           setAmount(value);
-          onAmount?.(isAmount(value) && Number(value) >= left);
+          onAmount?.(dollarsIn(value) >= left);
         }}
       />
-      {split && <Split split={split} amount={Number(amount)} />}
+      {split && <Split split={split} amount={typed} />}
       <TextField
         label={adminShared.reason}
         name="reason"
@@ -99,18 +100,16 @@ export function RefundDialog({
   );
 }
 
-const isAmount = (value: string) => /^\d+(\.\d{1,2})?$/.test(value);
-
-/** The split of the typed amount. Undefined while it is read, without one, and if it cannot be read. */
-function useSplit(readSplit: RefundDialogProps["readSplit"], amount: string): RefundSplit | undefined {
+/** The split of an amount. Undefined while it is read, without one (NaN), and if it cannot be read. */
+function useSplit(readSplit: RefundDialogProps["readSplit"], amount: number): RefundSplit | undefined {
   const [split, setSplit] = useState<RefundSplit>();
   const read = useRef(readSplit);
   useEffect(() => {
     setSplit(undefined);
-    if (!read.current || !isAmount(amount)) return;
+    if (!read.current || Number.isNaN(amount)) return;
     let isCurrent = true;
     const reading = setTimeout(() => {
-      read.current?.(centsOf(Number(amount))).then(
+      read.current?.(centsOf(amount)).then(
         (found) => isCurrent && setSplit(found),
         () => {},
       );

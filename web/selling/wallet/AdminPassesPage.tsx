@@ -1,83 +1,113 @@
-import { useEffect, useState } from "react";
 import { paths } from "../../../contract/paths.ts";
-import { type AdminPass, listAdminPasses, reorderPasses } from "../../../contract/selling/wallet/calls.ts";
+import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import * as shopTexts from "../../../contract/selling/shop/text.desk.ts";
+import * as calls from "../../../contract/selling/wallet/calls.ts";
 import * as t from "../../../contract/selling/wallet/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
-import { AdminPage } from "../../kit/ui/AdminPage.tsx";
-import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
+import { ButtonLink } from "../../kit/ui/Button.tsx";
 import emptyDrawing from "../../kit/ui/drawings/empty-cart.svg?raw";
+import { Fields } from "../../kit/ui/forms/Field.tsx";
+import * as kinds from "../../kit/ui/forms/FieldKinds.tsx";
 import { Row, TitledSection } from "../../kit/ui/Layout.tsx";
-import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
-import { useMoves } from "../../kit/ui/lists/Moves.tsx";
-import { Rows } from "../../kit/ui/lists/Rows.tsx";
-import { AddPassForm, PassRow } from "./PassRow.tsx";
+import { type CatalogueKind, CataloguePage } from "../../kit/ui/lists/Catalogue.tsx";
 import styles from "./AdminPassesPage.module.css";
 
 export const meta = () => adminMeta(t.passesTitle);
 export const handle = { title: t.passesTitle };
 
 export default function AdminPassesPage() {
-  const loaded = useCallData(() => adminCall(listAdminPasses, {}));
-  const { data, reload } = loaded;
-  const [passes, setPasses] = useState<AdminPass[]>();
-  const [isAdding, setAdding] = useState(false);
-  const [open, setOpen] = useState<string>();
-  useEffect(() => setPasses(data), [data]);
-  const move = useMoves({
-    items: passes,
-    show: setPasses,
-    send: (ids) => adminCall(reorderPasses, { body: { ids } }),
-    onFailed: reload,
-  });
-  const replace = (id: string, by: AdminPass[]) =>
-    setPasses((previous) => previous?.flatMap((pass) => (pass._id === id ? by : pass)));
+  const loaded = useCallData(list);
   return (
-    <AdminPage
-      title={handle.title}
-      actions={!isAdding && <Button data-adds="" onClick={() => setAdding(true)} words={t.addPass} />}
-    >
-      <LoadState {...loaded} failed={t.failedToLoadPasses} />
-      {isAdding && (
-        <AddPassForm
-          onCancel={() => setAdding(false)}
-          onAdded={(pass) => {
-            setAdding(false);
-            setPasses((previous) => [...(previous ?? []), pass]);
-          }}
-        />
-      )}
-      {passes?.length === 0 && !isAdding && (
-        <Empty svg={emptyDrawing} title={t.noPassesYet} text={t.addYourFirstPass} />
-      )}
-      {passes && passes.length > 0 && (
-        <Rows label={t.passes}>
-          {passes.map((pass, index) => (
-            <PassRow
-              key={pass._id}
-              pass={pass}
-              place={index + 1}
-              of={passes.length}
-              isOpen={pass._id === open}
-              onToggle={() => setOpen(pass._id === open ? undefined : pass._id)}
-              onMove={(by) => move(pass, by)}
-              onSaved={(saved) => replace(pass._id, [saved])}
-              onRemoved={() => replace(pass._id, [])}
-              onRestored={reload}
-            />
-          ))}
-        </Rows>
-      )}
-      {passes && (
-        <TitledSection gap={3} className={styles.card} id="gift-cards" title={t.giftCards}>
-          <p className="muted">{t.giftCardsAreInSettings}</p>
-          <Row gap={3}>
-            <ButtonLink kind="quiet" to={`${paths.admin("settings")}#giftCards`} words={t.changeGiftCards} />
-            <ButtonLink kind="quiet" to={paths.passes()} words={t.seeOnWebsite} />
-          </Row>
-        </TitledSection>
-      )}
-    </AdminPage>
+    <CataloguePage title={handle.title} kind={passKind} loaded={loaded} entries={loaded.data} drawing={emptyDrawing}>
+      <TitledSection gap={3} className={styles.card} id="gift-cards" title={t.giftCards}>
+        <p className="muted">{t.giftCardsAreInSettings}</p>
+        <Row gap={3}>
+          <ButtonLink kind="quiet" to={`${paths.admin("settings")}#giftCards`} words={t.changeGiftCards} />
+          <ButtonLink kind="quiet" to={paths.passes()} words={t.seeOnWebsite} />
+        </Row>
+      </TitledSection>
+    </CataloguePage>
   );
 }
+
+const list = () => adminCall(calls.listAdminPasses, {});
+
+const fields = {
+  name: kinds.text({ label: shared.name, maxLength: 120, missing: t.namePass }),
+  covers: kinds.choice<calls.Covers>({ label: t.covers, empty: "classes", options: t.coversWords }),
+  uses: kinds.whole({ label: t.uses, empty: "5", least: 1, most: 500, fault: t.enterUses, help: t.usesHelp }),
+  price: kinds.dollars({
+    label: shopTexts.price,
+    least: 1,
+    most: 10_000,
+    fault: t.enterPriceOfPass,
+    maxLength: 9,
+    help: t.priceHelp,
+  }),
+  validDays: kinds.orNone(
+    kinds.whole({
+      label: t.validDays,
+      least: 1,
+      most: 3_650,
+      fault: t.enterValidDays,
+      optional: "obvious",
+      help: t.validDaysHelp,
+      none: t.noExpiry,
+    }),
+  ),
+  description: kinds.text({
+    label: adminShared.description,
+    optional: "obvious",
+    rows: 2,
+    maxLength: 1000,
+    help: t.descriptionHelp,
+  }),
+  state: kinds.shownOrHidden(t.state, t.isShown),
+};
+
+const saved = ({ message, pass }: calls.PassSaved) => ({ message, entry: pass });
+
+const passKind: CatalogueKind<calls.AdminPass, typeof fields> = {
+  subject: "pass",
+  fields,
+  draw: (fields) => (
+    <>
+      {fields("name", "covers")}
+      <Fields>{fields("uses", "price", "validDays")}</Fields>
+      {fields("description", "state")}
+    </>
+  ),
+  row: ({ covers, uses, price, validDays }) => ({
+    facts: [t.coversWords[covers], t.usesWords(uses), validDays === null ? t.noExpiry : t.daysWords(validDays)],
+    end: <strong>{priceWords(centsOf(price))}</strong>,
+  }),
+  add: async (body) => saved(await adminCall(calls.addPass, { body })),
+  remove: (send, params) => send(calls.removePass, { params }),
+  restore: (params, state) => adminCall(calls.restorePass, { params, body: { state } }),
+  edits: {
+    list,
+    change: async (id, body) => saved(await adminCall(calls.changePass, { params: { id }, body })),
+    valuesOf: (pass) => pass,
+    reorder: (ids) => adminCall(calls.reorderPasses, { body: { ids } }),
+    words: {
+      notSaved: t.passNotSaved,
+      changedElsewhere: t.passWasChangedElsewhere,
+      deletedElsewhere: t.passWasDeletedElsewhere,
+    },
+  },
+  words: {
+    list: t.passes,
+    failed: t.failedToLoadPasses,
+    none: t.noPassesYet,
+    addFirst: t.addYourFirstPass,
+    add: t.addPass,
+    newOne: t.newPass,
+    notAdded: t.passNotAdded,
+    question: t.thisWillPermanentlyDelete,
+    notDeleted: t.passNotDeleted,
+  },
+};

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { centsOf } from "../../../contract/platform/values/money.ts";
+import { centsOf, dollarsIn } from "../../../contract/platform/values/money.ts";
 import { type AdminWalletLot, changeWalletLot, type Covers, giveLot } from "../../../contract/selling/wallet/calls.ts";
 import * as t from "../../../contract/selling/wallet/text.desk.ts";
 import { adminCall, CallError } from "../../kit/calls/api.ts";
@@ -40,7 +40,7 @@ export function GiveDialog({ personId, onClose, onGiven }: GiveDialogProps) {
     check: (values) =>
       checkFields(values, {
         ...(kind === "credit"
-          ? { cents: (value) => (centsIn(value) > 0 ? undefined : t.enterCredit) }
+          ? { cents: (value) => (dollarsIn(value) > 0 ? undefined : t.enterCredit) }
           : { uses: (value) => (/^[1-9]\d{0,2}$/.test(value) ? undefined : t.enterUses) }),
         reason: required(t.enterReason),
       }),
@@ -50,7 +50,7 @@ export function GiveDialog({ personId, onClose, onGiven }: GiveDialogProps) {
       const { message, lot } = await adminCall(giveLot, {
         body:
           kind === "credit"
-            ? { ...common, kind, cents: centsIn(fieldValue(values, "cents")) }
+            ? { ...common, kind, cents: centsOf(dollarsIn(fieldValue(values, "cents"))) }
             : { ...common, kind, covers, uses: Number(fieldValue(values, "uses")) },
       });
       onGiven();
@@ -98,15 +98,14 @@ type ChangeLotDialogProps = { lot: AdminWalletLot; onClose: () => void; onChange
 export function ChangeLotDialog({ lot, onClose, onChanged }: ChangeLotDialogProps) {
   const dialog = useOpenDialog();
   const isPass = lot.kind === "pass";
-  const unitsIn = (typed: string) => (isPass ? usesIn(typed) : centsIn(typed));
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
-        change: (value) => (value === "" || unitsIn(value) ? undefined : t.enterChange(isPass)),
+        change: (value) => (value === "" || unitsIn(value, isPass) ? undefined : t.enterChange(isPass)),
         reason: required(t.enterReason),
       }),
     send: async (values) => {
-      const change = unitsIn(fieldValue(values, "change")) || 0;
+      const change = unitsIn(fieldValue(values, "change"), isPass) || 0;
       const expiresOn = fieldValue(values, "expiresOn") || null;
       if (change === 0 && expiresOn === lot.expiresOn) throw new NotSent({ fields: { change: t.nothingToChange } });
       try {
@@ -146,11 +145,10 @@ export function ChangeLotDialog({ lot, onClose, onChanged }: ChangeLotDialogProp
   );
 }
 
-const plain = (typed: string) => typed.trim().replace("−", "-").replace("$", "");
-
-/** NaN if it is not a whole number. */
-const usesIn = (typed: string) => (/^[-+]?\d{1,3}$/.test(plain(typed)) ? Number(plain(typed)) : NaN);
-
-/** Dollars as cents; NaN if it is not an amount. */
-const centsIn = (typed: string) =>
-  /^[-+]?\d{1,5}(\.\d{1,2})?$/.test(plain(typed)) ? centsOf(Number(plain(typed))) : NaN;
+/** What is added, or taken with a minus: uses, or cents of typed dollars. NaN if it is not an amount. */
+function unitsIn(typed: string, isPass: boolean): number {
+  const amount = dollarsIn(typed.replace(/^\s*[-+−]/, ""));
+  const units = isPass ? amount : centsOf(amount);
+  if (!Number.isInteger(units)) return NaN;
+  return /^\s*[-−]/.test(typed) ? -units : units;
+}

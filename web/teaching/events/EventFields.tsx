@@ -1,6 +1,7 @@
 import { useState } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { dollarsIn } from "../../../contract/platform/values/money.ts";
 import { dateWords } from "../../../contract/platform/values/time.ts";
 import { defaultCapacity, defaultDurationMinutes, type AdminEvent } from "../../../contract/teaching/events/calls.ts";
 import { withoutPrice, type PriceKind, type SeatPrice } from "../../../contract/teaching/events/class-price.ts";
@@ -192,12 +193,7 @@ function PriceFields({ prefix, was }: PriceFieldsProps) {
 /** The price as the API takes it. What cannot be read as a number is refused by the server. */
 function readPrice(values: FormData, prefix: string) {
   const kind = fieldValue(values, `${prefix}priceKind`) as PriceKind;
-  const dollars = (name: string) =>
-    Number(
-      fieldValue(values, prefix + name)
-        .replace(/^\$\s*/, "")
-        .replace(",", ".") || NaN,
-    );
+  const dollars = (name: string) => dollarsIn(fieldValue(values, prefix + name));
   const hours = fieldValue(values, `${prefix}cutoffHours`);
   const cutoffHours = hours === "" ? null : Number(hours);
   const taxClass: AdminEvent["taxClass"] = values.has(`${prefix}isTaxed`) ? "goods" : "none";

@@ -1,90 +1,137 @@
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import { centsOf, dollarsIn, priceWords } from "../../../contract/platform/values/money.ts";
+import { serviceLimits, type AdminService } from "../../../contract/teaching/services/calls.ts";
 import * as t from "../../../contract/teaching/services/text.desk.ts";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
-import type { EntryFields } from "../../kit/ui/forms/EntryForms.tsx";
-import { CheckField, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
-import { Fold, Stack } from "../../kit/ui/Layout.tsx";
-import { type Field, fieldNames, type TypedService } from "./service-edit.ts";
+import * as kinds from "../../kit/ui/forms/FieldKinds.tsx";
 import styles from "./Services.module.css";
 
 /** Settings that a service without its own value has. */
 export type UsualRules = { minutes: number; cancelHours: number };
 
-type ServiceFieldsProps = {
-  /** Prefix of the field names, which must be unique: a page has several of these forms. */
-  prefix: string;
-  usual: UsualRules;
-} & EntryFields<TypedService>;
+const optional = "obvious";
+const { dollars } = serviceLimits;
+const isPrice = (typed: string) => dollarsIn(typed) >= dollars.least && dollarsIn(typed) <= dollars.most;
 
-const rare = ["breakMinutes", "noticeHours", "aheadDays", "cutoffHours"] as const;
-
-export function ServiceFields({ prefix, shown, errors, usual, onType }: ServiceFieldsProps) {
-  const field = (name: Exclude<Field, "meeting" | "state" | "priceKind" | "taxClass">) => ({
-    label: fieldNames[name],
-    name: prefix + name,
-    error: errors[name],
-    value: shown[name],
-    onChange: (event: { currentTarget: { value: string } }) => onType({ [name]: event.currentTarget.value }),
-  });
-  const numberField = (name: Parameters<typeof field>[0]) => ({ ...field(name), inputMode: "numeric" as const });
-  const isOne = shown.priceKind === "one";
-  const isLonger = Number(shown.minutes) > usual.minutes;
-  return (
-    <Stack gap={4} className={styles.fields}>
-      <TextField {...field("name")} maxLength={80} help={t.nameHelp} />
-      <TextArea {...field("description")} optional="obvious" rows={2} maxLength={1000} help={t.descriptionHelp} />
-      <TextField {...numberField("minutes")} help={isLonger ? t.longerThanSlots(usual.minutes) : t.minutesHelp} />
-      <Choice
-        label={fieldNames.priceKind}
-        showsLabel
-        options={[
-          { value: "one", words: t.onePrice },
-          { value: "range", words: t.slidingScale },
-        ]}
-        chosen={shown.priceKind}
-        onChoose={(priceKind) => onType({ priceKind })}
-      />
-      {isOne && <TextField {...field("priceFrom")} label={t.price} inputMode="decimal" />}
-      {!isOne && (
-        <div className={styles.pair}>
-          <TextField {...numberField("priceFrom")} />
-          <TextField {...numberField("priceTo")} />
-        </div>
-      )}
-      <Choice
-        label={fieldNames.meeting}
-        showsLabel
-        options={[
-          { value: "both", words: t.studentChooses },
-          { value: "in-person", words: adminShared.inPerson },
-          { value: "online", words: adminShared.online },
-        ]}
-        chosen={shown.meeting}
-        onChoose={(meeting) => onType({ meeting })}
-      />
-      <CheckField
-        label={t.shownToStudents}
-        name={`${prefix}state`}
-        checked={shown.state === "shown"}
-        onChange={(isShown) => onType({ state: isShown ? "shown" : "hidden" })}
-      />
-      <Fold words={t.moreRules} isOpen={rare.some((name) => errors[name])}>
-        <Stack gap={4}>
-          <TextField {...numberField("breakMinutes")} help={t.breakHelp} />
-          <TextField {...numberField("noticeHours")} optional="obvious" help={t.noticeHelp} />
-          <TextField {...numberField("aheadDays")} optional="obvious" help={t.noticeHelp} />
-          <TextField {...numberField("cutoffHours")} optional="obvious" help={t.cutoffHelp(usual.cancelHours)} />
-          <div>
-            <CheckField
-              label={fieldNames.taxClass}
-              name={`${prefix}taxClass`}
-              checked={shown.taxClass === "goods"}
-              onChange={(isTaxed) => onType({ taxClass: isTaxed ? "goods" : "none" })}
-            />
-            <p className="fine">{t.taxHelp}</p>
+/** One price, or the ends of a range. With one price, `most` is ignored. */
+const price: kinds.FieldKind<AdminService["price"], { kind: "one" | "range"; least: string; most: string }> = {
+  label: t.priceKind,
+  empty: { kind: "one", least: "", most: "" },
+  toTyped: ({ least, most }) =>
+    least === most
+      ? { kind: "one", least: kinds.typedDollars(least), most: "" }
+      : { kind: "range", least: kinds.typedDollars(least), most: kinds.typedDollars(most) },
+  toValue: ({ kind, least, most }) => ({ least: dollarsIn(least), most: dollarsIn(kind === "one" ? least : most) }),
+  fault({ kind, least, most }) {
+    if (kind === "one") return isPrice(least) ? undefined : { least: t.enterPrice(dollars.least, dollars.most) };
+    const isEnd = (typed: string) => isPrice(typed) && Number.isInteger(dollarsIn(typed));
+    const message = t.enterWholePrice(dollars.least, dollars.most);
+    const isReversed = dollarsIn(most) <= dollarsIn(least);
+    return {
+      ...(!isEnd(least) && { least: message }),
+      ...(isReversed && { most: adminShared.secondAmountTooSmall }),
+      ...(!isEnd(most) && { most: message }),
+    };
+  },
+  words: (typed) => rangeWords(price.toValue(typed)),
+  draw(props) {
+    const { shown, onType } = props;
+    const end = kinds.partsOf(props);
+    return (
+      <>
+        <Choice
+          label={t.priceKind}
+          showsLabel
+          options={[
+            { value: "one", words: t.onePrice },
+            { value: "range", words: t.slidingScale },
+          ]}
+          chosen={shown.kind}
+          onChoose={(kind) => onType({ ...shown, kind })}
+        />
+        {shown.kind === "one" ? (
+          end("least", { label: t.price, inputMode: "decimal" })
+        ) : (
+          <div className={styles.pair}>
+            {end("least", { label: t.priceFrom, inputMode: "numeric" })}
+            {end("most", { label: t.priceTo, inputMode: "numeric" })}
           </div>
-        </Stack>
-      </Fold>
-    </Stack>
-  );
+        )}
+      </>
+    );
+  },
+};
+
+/** Without `usual`, before the settings are read, they are not drawn. */
+export const serviceFields = (usual: UsualRules = { minutes: Infinity, cancelHours: 0 }) => ({
+  name: kinds.text({ label: t.name, maxLength: 80, help: t.nameHelp, missing: adminShared.enterName }),
+  description: kinds.text({
+    label: adminShared.description,
+    optional,
+    rows: 2,
+    maxLength: 1000,
+    help: t.descriptionHelp,
+  }),
+  minutes: kinds.count({
+    unit: "minutes",
+    ...serviceLimits.minutes,
+    label: adminShared.lengthInMinutes,
+    empty: "60",
+    help: (typed) => (Number(typed) > usual.minutes ? t.longerThanSlots(usual.minutes) : t.minutesHelp),
+  }),
+  price,
+  meeting: kinds.choice<AdminService["meeting"]>({
+    label: t.whereYouMeet,
+    empty: "both",
+    options: { both: t.studentChooses, "in-person": adminShared.inPerson, online: adminShared.online },
+  }),
+  state: kinds.shownOrHidden(t.shownToStudents),
+  breakMinutes: kinds.count({
+    unit: "minutes",
+    ...serviceLimits.breakMinutes,
+    label: t.breakAfter,
+    empty: "0",
+    help: t.breakHelp,
+  }),
+  noticeHours: kinds.orNone(
+    kinds.count({ unit: "hours", ...serviceLimits.noticeHours, label: t.notice, optional, help: t.noticeHelp }),
+  ),
+  aheadDays: kinds.orNone(
+    kinds.count({ unit: "days", ...serviceLimits.aheadDays, label: t.ahead, optional, help: t.noticeHelp }),
+  ),
+  cutoffHours: kinds.orNone(
+    kinds.count({
+      unit: "hours",
+      ...serviceLimits.cutoffHours,
+      label: t.cutoff,
+      optional,
+      help: t.cutoffHelp(usual.cancelHours),
+    }),
+  ),
+  taxClass: kinds.check<AdminService["taxClass"]>({
+    label: t.addSalesTax,
+    empty: "none",
+    values: ["goods", "none"],
+    words: [t.isTaxed, t.isNotTaxed],
+    help: t.taxHelp,
+  }),
+});
+
+/**
+ * `$60`, or `$35–$110 (up to $130 accepted)`: the price that the pages suggest, and the highest price if it is more.
+ */
+export function priceWordsOf(service: Pick<AdminService, "price" | "scale" | "taxClass">): string {
+  const { price, scale, taxClass } = service;
+  const suggested = rangeWords(scale);
+  const words = taxClass === "goods" ? shared.plusTax(suggested) : suggested;
+  if (scale.least === price.least && scale.most === price.most) return words;
+  return scale.least === price.least
+    ? t.acceptedUpTo(words, priceWords(centsOf(price.most)))
+    : t.accepted(words, rangeWords(price));
+}
+
+function rangeWords({ least, most }: AdminService["price"]): string {
+  const [from, to] = [priceWords(centsOf(least)), priceWords(centsOf(most))];
+  return from === to ? from : t.priceRange(from, to);
 }

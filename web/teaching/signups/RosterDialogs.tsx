@@ -1,22 +1,20 @@
 import { type RefObject, useId, useRef, useState } from "react";
-import { listPeople, type Person } from "../../../contract/office/people/calls.ts";
+import type { Person } from "../../../contract/office/people/calls.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { addWalkIn, messageClass } from "../../../contract/teaching/signups/calls.ts";
 import * as t from "../../../contract/teaching/signups/text.desk.ts";
 import { adminCall, CallError, doorCall } from "../../kit/calls/api.ts";
-import { useCallData, useDebounced } from "../../kit/calls/call-data.ts";
 import { useRequestIds } from "../../kit/calls/request-id.ts";
-import { Button } from "../../kit/ui/Button.tsx";
 import { Dialog, FormDialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { checkEmail, checkFields, checkPhone, fieldValue, required } from "../../kit/ui/forms/checks.ts";
 import { Fields, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
 import { type Failure, Form, SubmitButton, useSubmission } from "../../kit/ui/forms/Form.tsx";
-import { EmailField, NameField, PhoneField } from "../../kit/ui/forms/PersonFields.tsx";
-import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { EmailField, PhoneField } from "../../kit/ui/forms/PersonFields.tsx";
+import { personName, personNote, PersonPicker } from "../../kit/ui/forms/PersonPicker.tsx";
+import { Stack } from "../../kit/ui/Layout.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
-import styles from "./RosterDialogs.module.css";
 
 type WalkInDialogProps = {
   eventId: string;
@@ -36,7 +34,6 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded, onUnsigned }: 
   const [isFull, setFull] = useState(false);
   /** A request was sent and its answer may be lost. */
   const mayBeAdded = useRef(false);
-  const [typed, setTyped] = useState("");
   const [known, setKnown] = useState<Person>();
   const submission = useSubmission({
     check: (values) =>
@@ -47,7 +44,7 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded, onUnsigned }: 
       }),
     send: async (values) => {
       const person = known
-        ? { name: known.name || known.email, email: known.email, personId: known.id }
+        ? { name: personName(known), email: known.email, personId: known.id }
         : {
             name: fieldValue(values, "name"),
             email: fieldValue(values, "email"),
@@ -92,61 +89,31 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded, onUnsigned }: 
     >
       <Stack as={Form} gap={4} submission={submission} id={formId}>
         <p>{t.forWalkIns}</p>
-        {known ? (
-          <Row gap={3}>
-            <p>
-              <strong>{known.name || known.email}</strong> {relationWords(known)}
-            </p>
-            <Button kind="link" size="small" onClick={() => setKnown(undefined)} words={t.someoneElse} />
-          </Row>
-        ) : (
-          <>
-            <div className={styles.name}>
-              <NameField autoComplete="off" onInput={({ currentTarget }) => setTyped(currentTarget.value)} />
-              <KnownPeople typed={typed} onChosen={setKnown} />
-            </div>
-            <Fields>
-              <EmailField optional autoComplete="off" help={t.ifItHasSignedWaiver} />
-              <PhoneField optional autoComplete="off" />
-            </Fields>
-          </>
+        <PersonPicker
+          label={shared.name}
+          name="name"
+          maxLength={100}
+          chosen={
+            known && (
+              <>
+                <strong>{personName(known)}</strong> {personNote(known)}
+              </>
+            )
+          }
+          onChoose={setKnown}
+          mayBeNew
+        />
+        {!known && (
+          <Fields>
+            <EmailField optional autoComplete="off" help={t.ifItHasSignedWaiver} />
+            <PhoneField optional autoComplete="off" />
+          </Fields>
         )}
         {failure?.title && (
           <Notice ref={notice} tone={isFull ? "warning" : "danger"} title={failure.title} text={failure.text} />
         )}
       </Stack>
     </Dialog>
-  );
-}
-
-const relationWords = ({ guardian, email }: Person) => (guardian ? t.childOf(guardian.name) : email);
-
-/** People the owner knows by the typed name, as buttons. Nothing while the site cannot be reached. */
-function KnownPeople({ typed, onChosen }: { typed: string; onChosen: (person: Person) => void }) {
-  const search = useDebounced(typed.trim());
-  const { data } = useCallData(
-    async () => (search.length < 2 ? [] : doorCall(listPeople, { query: { search } })),
-    [search],
-  );
-  const people = (data ?? []).slice(0, 4);
-  if (people.length === 0) return null;
-  return (
-    <Stack
-      gap={2}
-      align="start"
-      role="group"
-      aria-label={t.peopleYouKnow}
-      className={styles.known}
-      // The field keeps the focus: without it, these buttons would be hidden before the click.
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      <p className="fine">{t.peopleYouKnow}</p>
-      {people.map((person) => (
-        <Button key={person.id} kind="quiet" size="small" onClick={() => onChosen(person)}>
-          {[person.name, relationWords(person)].filter(Boolean).join(" · ")}
-        </Button>
-      ))}
-    </Stack>
   );
 }
 

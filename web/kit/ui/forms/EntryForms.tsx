@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
 import * as t from "../../../../contract/platform/layouts/text.desk.ts";
@@ -8,47 +8,38 @@ import { Button } from "../Button.tsx";
 import { confirmDeletion } from "../dialogs/Confirm.tsx";
 import { toast, toastFailure, toastWithUndo } from "../dialogs/Toast.tsx";
 import { Row, Stack } from "../Layout.tsx";
-import { FailureNotice, Notice } from "../Notice.tsx";
-import { adminFailure } from "./failure-mapper.ts";
-import type { Failure } from "./Form.tsx";
+import { Notice } from "../Notice.tsx";
+import { entryFailure } from "./failure-mapper.ts";
+import { type Faults, fieldOfFault, type FormState } from "./FieldKinds.tsx";
 import { type Draft, useTabDraft, type useVersionedEdit } from "./versioned-edit.ts";
-import styles from "./EntryForms.module.css";
 import staleStyles from "./StaleNotice.module.css";
 
-// The forms of the owner's lists (chocolates, passes, services): an entry is added, changed and deleted.
-
-/** The typed values of an entry's fields, their messages, and what follows a change. */
-export type EntryFields<Typed> = {
-  shown: Typed;
-  errors: Partial<Record<keyof Typed, string>>;
-  onType: (change: Partial<Typed>) => void;
-};
+// Parts of the forms that add, change and delete what the owner offers.
 
 type NewEntry<Typed, Added> = {
   /** Key of the draft. */
   draft: string;
   empty: Typed;
   /** Messages for invalid fields; empty if the entry can be added. */
-  check: (typed: Typed) => Partial<Record<keyof Typed, string>>;
+  check: (typed: Typed) => Faults;
   send: (typed: Typed) => Promise<Added>;
-  failureOf?: (error: unknown) => Failure;
   onAdded: (added: Added) => void | Promise<void>;
 };
 
 /** The form of a new entry. The focus moves to its first field, and to the first invalid field. */
 export function useNewEntry<Typed, Added extends { message: string }>(options: NewEntry<Typed, Added>) {
-  const { draft, empty, check, send, failureOf = adminFailure(""), onAdded } = options;
+  const { draft, empty, check, send, onAdded } = options;
   const [typed, type] = useTabDraft(draft, empty);
-  const [errors, setErrors] = useState<EntryFields<Typed>["errors"]>({});
+  const [errors, setErrors] = useState<Faults>({});
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>("input")?.focus(), []);
-  const showErrors = (found: typeof errors) => {
+  const showErrors = (found: Faults) => {
     setErrors(found);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   };
   const { busy, failure, run } = useAction((error) => {
-    const { text, fields } = failureOf(error);
-    showErrors(fields as typeof errors);
+    const { text, fields } = entryFailure("")(error);
+    showErrors(fields);
     return text;
   });
   const onSubmit = (event: FormEvent) => {
@@ -67,76 +58,33 @@ export function useNewEntry<Typed, Added extends { message: string }>(options: N
     type({ ...typed, ...change });
     setErrors({});
   };
-  return { busy, failure, form: { ref: form, noValidate: true, onSubmit }, fields: { shown: typed, errors, onType } };
-}
-
-type AddEntryProps<Typed> = {
-  entry: ReturnType<typeof useNewEntry<Typed, { message: string }>>;
-  title: string;
-  /** Name of the form and words of its button. */
-  label: string;
-  notAdded: string;
-  onCancel: () => void;
-  /** The fields. */
-  children: ReactNode;
-};
-
-/** A form above the list for a new entry. */
-export function AddEntryForm<Typed>({ entry, title, label, notAdded, onCancel, children }: AddEntryProps<Typed>) {
-  return (
-    <Stack as="form" data-add-form gap={4} className={styles.card} aria-label={label} {...entry.form}>
-      <h2>{title}</h2>
-      {children}
-      <FailureNotice title={notAdded} text={entry.failure} />
-      <Row gap={3}>
-        <Button type="submit" busy={entry.busy} busyWords={adminShared.adding} words={label} />
-        <Button kind="quiet" onClick={onCancel} words={shared.cancel} />
-      </Row>
-    </Stack>
-  );
+  const fields: FormState<Typed> = { shown: typed, errors, onType };
+  return { busy, failure, form: { ref: form, noValidate: true, onSubmit }, fields };
 }
 
 type Edit<Saved, Typed> = ReturnType<typeof useVersionedEdit<Saved, Typed>>;
 
-export const editedFields = <Saved, Typed>(edit: Edit<Saved, Typed>): EntryFields<Typed> => ({
-  shown: edit.typed,
-  errors: (edit.failure?.fields ?? {}) as EntryFields<Typed>["errors"],
-  onType(change) {
-    edit.type({ ...edit.typed, ...change });
-    edit.clearFields((field) => field in change);
-  },
-});
-
-type EditEntryProps<Saved, Typed> = Omit<ComponentProps<typeof StaleNotice<Saved, Typed>>, "edit"> & {
-  edit: Edit<Saved, Typed>;
-  name: string;
-  fields: ReactNode;
-  /** What else can be done with the entry. */
-  children: ReactNode;
-};
-
-/** The form of an entry in the list: fields, why it was not saved, a conflict, and the buttons. */
-export function EditEntryForm<Saved, Typed>(props: EditEntryProps<Saved, Typed>) {
-  const { edit, name, fields, children, ...stale } = props;
-  const { failure, failures } = edit;
+/** The form of an edit: its fields, and the focus at the first invalid one after a failed save. */
+export function useEditForm<Saved, Typed extends object>(edit: Edit<Saved, Typed>) {
   const form = useRef<HTMLFormElement>(null);
+  const { failure, failures } = edit;
   useEffect(() => {
     if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [failures]);
-  const submit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (edit.isUnsaved) void edit.save();
     else toast(t.thereIsNothingToSave);
   };
-  return (
-    <Stack as="form" gap={4} ref={form} aria-label={name} noValidate onSubmit={submit}>
-      {fields}
-      <FailureNotice title={failure?.title ?? ""} text={failure?.text} />
-      <StaleNotice edit={edit} {...stale} />
-      <SaveButtons edit={edit} name={name} />
-      {children}
-    </Stack>
-  );
+  const state: FormState<Typed> = {
+    shown: edit.typed,
+    errors: failure?.fields ?? {},
+    onType(change) {
+      edit.type({ ...edit.typed, ...change });
+      edit.clearFields((field) => fieldOfFault(field) in change);
+    },
+  };
+  return { form: { ref: form, noValidate: true, onSubmit }, state };
 }
 
 type SaveButtonsProps = {

@@ -50,6 +50,16 @@ export function failureMapper(texts: FailureTexts): (error: unknown) => Failure 
 export const adminFailure = (title: string) =>
   failureMapper({ title, otherwise: shared.tryAgain, shows: always, keepsTitle: true });
 
+const takenFields: Partial<Record<Code, string>> = { "name-taken": "name", "code-taken": "code" };
+
+/** The same for something with a name or a code of its own: at that field if another one has it. */
+export function entryFailure(title: string): (error: unknown) => Failure {
+  return (error) => {
+    const taken = error instanceof CallError && takenFields[error.code];
+    return taken ? { fields: { [taken]: error.message } } : adminFailure(title)(error);
+  };
+}
+
 /** Whether the server refused the request and said why: a status 500 and a missing response are no refusals. */
 export const isRefusal = ({ status, hasReason }: CallError) => status >= 400 && status !== 500 && hasReason;
 

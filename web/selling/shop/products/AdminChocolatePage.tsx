@@ -16,7 +16,7 @@ import { adminMeta } from "../../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../../kit/ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../../../kit/ui/Button.tsx";
 import { CancelButton, Dialog, useOpenDialog } from "../../../kit/ui/dialogs/Dialog.tsx";
-import { SaveButtons } from "../../../kit/ui/forms/EntryForms.tsx";
+import { SaveButtons, useEditForm } from "../../../kit/ui/forms/EntryForms.tsx";
 import { Row, Stack } from "../../../kit/ui/Layout.tsx";
 import { LoadState, Skeleton } from "../../../kit/ui/lists/LoadState.tsx";
 import { Notice } from "../../../kit/ui/Notice.tsx";
@@ -24,7 +24,7 @@ import { DeleteProductButton, ProductConflict, SaveFailure } from "./ProductEdit
 import { ProductFields } from "./ProductFields.tsx";
 import { ProductState } from "./ProductState.tsx";
 import { stockSaved } from "./stock-taps.ts";
-import { useEditFocus, useProductEdit } from "./use-product-edit.ts";
+import { useConflictFocus, useProductEdit } from "./use-product-edit.ts";
 import styles from "./ProductEditor.module.css";
 import stock from "./StockDialog.module.css";
 
@@ -86,17 +86,12 @@ function ProductForm({ product, onSaved, onDone }: Props) {
   const { _id, name } = product;
   const navigate = useNavigate();
   const edit = useProductEdit({ product, onSaved, onDone, onDeleted: onDone });
-  const { form, conflict } = useEditFocus(edit);
+  const conflict = useConflictFocus(edit);
+  const { form, state } = useEditForm(edit);
   return (
-    <Stack as="form" gap={5} ref={form} className={styles.form} aria-label={name} noValidate onSubmit={edit.submit}>
+    <Stack as="form" gap={5} className={styles.form} aria-label={name} {...form}>
       <ProductConflict ref={conflict} edit={edit} />
-      <ProductFields
-        shown={edit.typed}
-        errors={edit.failure?.fields ?? {}}
-        tinsHelp={edit.tinsHelp}
-        stock={<StockHistoryButton product={product} />}
-        onType={edit.change}
-      />
+      <ProductFields {...state} helps={{ inventory: edit.tinsHelp }} stock={<StockHistoryButton product={product} />} />
       <div>
         <DeleteProductButton
           product={product}

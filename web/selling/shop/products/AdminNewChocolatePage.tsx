@@ -9,10 +9,11 @@ import { adminMeta } from "../../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../../kit/ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../../../kit/ui/Button.tsx";
 import { useNewEntry } from "../../../kit/ui/forms/EntryForms.tsx";
+import { emptyOf, faultsOf, valuesOf } from "../../../kit/ui/forms/FieldKinds.tsx";
 import { Row, Stack } from "../../../kit/ui/Layout.tsx";
 import { FailureNotice } from "../../../kit/ui/Notice.tsx";
 import { newProductDraft } from "./product-drafts.ts";
-import { emptyProduct, productFaults, toNewChocolate } from "./product-edit.ts";
+import { productFields } from "./product-edit.ts";
 import { ProductFields } from "./ProductFields.tsx";
 import styles from "./ProductEditor.module.css";
 
@@ -25,9 +26,9 @@ export default function AdminNewChocolatePage() {
   const navigate = useNavigate();
   const { busy, failure, form, fields } = useNewEntry({
     draft: newProductDraft,
-    empty: emptyProduct,
-    check: productFaults,
-    send: (typed) => adminCall(addChocolate, { body: toNewChocolate(typed) }),
+    empty: emptyOf(productFields),
+    check: (typed) => faultsOf(productFields, typed),
+    send: (typed) => adminCall(addChocolate, { body: valuesOf(productFields, typed) }),
     onAdded: ({ product }) => navigate(back.to, { replace: true, state: { chocolate: product._id } }),
   });
   return (

@@ -3,15 +3,15 @@ import { paths } from "../../../../contract/paths.ts";
 import type { AdminChocolate } from "../../../../contract/selling/shop/calls.ts";
 import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { useFocusAfterRemoval } from "../../../kit/ui/focus-after-removal.ts";
-import { SaveButtons } from "../../../kit/ui/forms/EntryForms.tsx";
+import { SaveButtons, useEditForm } from "../../../kit/ui/forms/EntryForms.tsx";
 import { TextArea, TextField } from "../../../kit/ui/forms/Field.tsx";
 import { joined, Row, Stack } from "../../../kit/ui/Layout.tsx";
 import { Picture } from "../../../kit/ui/Picture.tsx";
-import { fieldNames } from "./product-edit.ts";
+import { productFields } from "./product-edit.ts";
 import { DeleteProductButton, ProductConflict, SaveFailure } from "./ProductEditParts.tsx";
 import { productRowId } from "./ProductRow.tsx";
 import { ProductState } from "./ProductState.tsx";
-import { useEditFocus, useProductEdit } from "./use-product-edit.ts";
+import { useConflictFocus, useProductEdit } from "./use-product-edit.ts";
 import styles from "./ProductCard.module.css";
 
 type Props = {
@@ -29,15 +29,15 @@ const isOnCard = (field: string) => cardFields.some((name) => name === field);
 export function ProductCard({ product, onSaved, onDeleted, onRestored }: Props) {
   const { _id, name, image, imageAlt } = product;
   const edit = useProductEdit({ product, onSaved, onDeleted });
-  const { form, conflict } = useEditFocus(edit);
+  const conflict = useConflictFocus(edit);
+  const { form, state } = useEditForm(edit);
   const item = useFocusAfterRemoval<HTMLLIElement>((card) => card.parentElement);
-  const faults: Partial<Record<string, string>> = edit.failure?.fields ?? {};
   const field = (of: (typeof cardFields)[number]) => ({
-    label: fieldNames[of],
+    label: productFields[of].label,
     name: `${_id}-${of}`,
-    error: faults[of],
-    value: edit.typed[of],
-    onChange: (event: { currentTarget: { value: string } }) => edit.change({ [of]: event.currentTarget.value }),
+    error: state.errors[of],
+    value: state.shown[of],
+    onChange: (event: { currentTarget: { value: string } }) => state.onType({ [of]: event.currentTarget.value }),
   });
   return (
     <li ref={item} className={joined(styles.card, edit.isUnsaved && styles.unsaved)}>
@@ -47,7 +47,7 @@ export function ProductCard({ product, onSaved, onDeleted, onRestored }: Props) 
           <ProductState product={product} />
         </div>
       </div>
-      <Stack as="form" gap={3} ref={form} className={styles.form} aria-label={name} noValidate onSubmit={edit.submit}>
+      <Stack as="form" gap={3} className={styles.form} aria-label={name} {...form}>
         <ProductConflict ref={conflict} edit={edit} />
         <TextField {...field("name")} maxLength={120} />
         <TextArea {...field("description")} optional="obvious" rows={2} maxLength={2000} />

@@ -5,7 +5,7 @@ import { adminCall } from "../../../kit/calls/api.ts";
 import { DeleteEntryButton, StaleNotice } from "../../../kit/ui/forms/EntryForms.tsx";
 import { Stack } from "../../../kit/ui/Layout.tsx";
 import { FailureNotice } from "../../../kit/ui/Notice.tsx";
-import * as edits from "./product-edit.ts";
+import { changesOf, type Field, productFields } from "./product-edit.ts";
 import type { ProductEdit } from "./use-product-edit.ts";
 
 /** What was changed elsewhere while the edit was open, and the choice between the versions. */
@@ -17,11 +17,7 @@ export function ProductConflict({ edit, ref }: { edit: ProductEdit; ref: Ref<HTM
         edit={edit}
         deleted={t.thisProductWasDeletedElsewhere}
         changed={t.thisProductWasChangedElsewhere}
-        changesOf={(draft, now) =>
-          edits
-            .conflictingFields(draft, now)
-            .map((field) => [edits.fieldNames[field], edits.fieldWords(field, edits.toTypedProduct(now))])
-        }
+        changesOf={changesOf}
       />
     </Stack>
   );
@@ -31,7 +27,7 @@ export function ProductConflict({ edit, ref }: { edit: ProductEdit; ref: Ref<HTM
 export function SaveFailure({ edit, isShown }: { edit: ProductEdit; isShown?: (field: string) => boolean }) {
   const { text, fields = {}, title = t.errorUpdatingProduct } = edit.failure ?? {};
   const [unshown] = isShown ? Object.entries(fields).filter(([field]) => !isShown(field)) : [];
-  const words = text || (unshown && `${edits.fieldNames[unshown[0] as edits.Field]}: ${unshown[1]}`);
+  const words = text || (unshown && `${productFields[unshown[0] as Field].label}: ${unshown[1]}`);
   return <FailureNotice title={title} text={words} />;
 }
 

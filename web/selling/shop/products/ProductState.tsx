@@ -1,3 +1,4 @@
+import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
 import type { AdminChocolate } from "../../../../contract/selling/shop/calls.ts";
 import * as t from "../../../../contract/selling/shop/text.desk.ts";
@@ -5,7 +6,7 @@ import { StateTag } from "../../../kit/ui/lists/StateTag.tsx";
 
 /** What is unusual about a chocolate: hidden, sold out or low on stock. Null if it is on sale with enough tins. */
 function stateOf({ state, inventory, lowStockAt }: AdminChocolate) {
-  if (state === "hidden") return ["past", t.hidden] as const;
+  if (state === "hidden") return ["past", adminShared.hidden] as const;
   if (inventory === 0) return ["full", shared.soldOut] as const;
   return inventory <= lowStockAt ? (["held", t.lowStock] as const) : null;
 }

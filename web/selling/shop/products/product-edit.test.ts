@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { AdminChocolate } from "../../../../contract/selling/shop/calls.ts";
+import { emptyOf, faultsOf, valuesOf } from "../../../kit/ui/forms/FieldKinds.tsx";
 import {
   changedFields,
   toChocolateChange,
-  productFaults,
-  emptyProduct,
-  conflictingFields,
-  toNewChocolate,
+  changesOf,
+  productFields,
   toTypedProduct,
   type TypedProduct,
 } from "./product-edit.ts";
@@ -69,7 +68,7 @@ describe("an edit of a product", () => {
       version: 5,
     });
     // The three sold tins are not a change by the other tab.
-    expect(conflictingFields(edit, newer)).toEqual(["price"]);
+    expect(changesOf(edit, newer)).toEqual([["Price", "16"]]);
   });
 
   test.each([
@@ -82,15 +81,16 @@ describe("an edit of a product", () => {
     ["lowStockAt", "", "Please enter a whole number of tins."],
     ["name", " ", "Please name the chocolate."],
   ] as const)("with the %s “%s” is rejected", (field, value, sentence) => {
-    expect(productFaults(typedOf({ [field]: value }))).toEqual({ [field]: sentence });
+    expect(faultsOf(productFields, typedOf({ [field]: value }))).toEqual({ [field]: sentence });
   });
 });
 
 test("a new chocolate needs a name, a price and tins; the rest may be empty", () => {
-  expect(Object.keys(productFaults(emptyProduct))).toEqual(["name", "price", "inventory"]);
-  const typed = { ...emptyProduct, name: "Fig", price: "14", inventory: "0" };
-  expect(productFaults(typed)).toEqual({});
-  expect(toNewChocolate(typed)).toMatchObject({
+  const empty = emptyOf(productFields);
+  expect(Object.keys(faultsOf(productFields, empty))).toEqual(["name", "price", "inventory"]);
+  const typed = { ...empty, name: "Fig", price: "14", inventory: "0" };
+  expect(faultsOf(productFields, typed)).toEqual({});
+  expect(valuesOf(productFields, typed)).toMatchObject({
     name: "Fig",
     price: 14,
     inventory: 0,

@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useRef } from "react";
-import * as ui from "../../../../contract/platform/layouts/text.desk.ts";
+import { useEffect, useRef } from "react";
 import { type AdminChocolate, changeChocolate, readAdminChocolate } from "../../../../contract/selling/shop/calls.ts";
 import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { adminCall, CallError } from "../../../kit/calls/api.ts";
 import { toast } from "../../../kit/ui/dialogs/Toast.tsx";
 import { adminFailure } from "../../../kit/ui/forms/failure-mapper.ts";
+import { faultsOf } from "../../../kit/ui/forms/FieldKinds.tsx";
 import { tabDraftStore, useVersionedEdit } from "../../../kit/ui/forms/versioned-edit.ts";
 import { productDraft } from "./product-drafts.ts";
 import * as edits from "./product-edit.ts";
@@ -30,7 +30,7 @@ export function useProductEdit({ product, onSaved, onDone, onDeleted }: ProductE
     partOf: edits.conflictingValues,
     toTyped: edits.toTypedProduct,
     isChanged: (draft) => edits.changedFields(draft).length > 0,
-    check: edits.productFaults,
+    check: (typed) => faultsOf(edits.productFields, typed),
     async send(draft, over) {
       const saved = await adminCall(changeChocolate, { params, body: edits.toChocolateChange(draft, over) });
       toast(saved.message);
@@ -53,33 +53,16 @@ export function useProductEdit({ product, onSaved, onDone, onDeleted }: ProductE
     if (wasSaved) onDone?.();
     return wasSaved;
   };
-  return {
-    ...edit,
-    save,
-    submit(event: FormEvent) {
-      event.preventDefault();
-      if (edit.isUnsaved) void save();
-      else toast(ui.thereIsNothingToSave);
-    },
-    change(typed: Partial<edits.TypedProduct>) {
-      edit.type({ ...edit.typed, ...typed });
-      edit.clearFields((field) => field in typed);
-    },
-    tinsHelp: tinsHelp(edit.draft, product),
-  };
+  return { ...edit, save, tinsHelp: tinsHelp(edit.draft, product) };
 }
 
-/** The form and the notice of a conflict: they get the focus after a failed save. */
-export function useEditFocus({ newer, failures }: ProductEdit) {
-  const form = useRef<HTMLFormElement>(null);
+/** The notice of a conflict, which gets the focus after a failed save. */
+export function useConflictFocus({ newer }: ProductEdit) {
   const conflict = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [failures]);
   useEffect(() => {
     if (newer) conflict.current?.focus();
   }, [newer]);
-  return { form, conflict };
+  return conflict;
 }
 
 /** What the owner should know about the number of tins: it has changed since it was read, or tins are held. */

@@ -27,10 +27,11 @@ import { Choice } from "../../../kit/ui/forms/Choice.tsx";
 import { Fields, SelectField, TextArea } from "../../../kit/ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton, useSubmission } from "../../../kit/ui/forms/Form.tsx";
 import { EmailField, NameField, PhoneField } from "../../../kit/ui/forms/PersonFields.tsx";
+import { PersonPicker } from "../../../kit/ui/forms/PersonPicker.tsx";
 import { Stack } from "../../../kit/ui/Layout.tsx";
 import { LoadState } from "../../../kit/ui/lists/LoadState.tsx";
 import { WhenFields } from "../../slots/WhenFields.tsx";
-import { ClientField } from "./ClientField.tsx";
+import { clientName } from "../format.ts";
 import { bookFailure } from "./failures.ts";
 import { NoOnlineLink, readFreeTimes } from "./FreeTimes.tsx";
 import { PaymentTermsFields, usePaymentTerms } from "./PaymentTermsFields.tsx";
@@ -195,11 +196,26 @@ function BookingForm(props: BookingFormProps) {
           }}
         />
         {who === "client" ? (
-          <ClientField
-            chosen={client}
-            onChoose={setClient}
-            onGuest={(chosen) => {
-              setGuest(chosen);
+          <PersonPicker
+            label={t.findClient}
+            name="client"
+            help={t.searchNameOrEmail}
+            chosen={
+              client && (
+                <>
+                  <span className="strong">{clientName(client) || client.email}</span>
+                  <br />
+                  <span className="fine">{client.email}</span>
+                </>
+              )
+            }
+            // A session is booked by the address.
+            accepts={({ email }) => email !== ""}
+            noteOf={({ email, client: account }) => (account ? email : t.noAccount(email))}
+            onChoose={(person) => {
+              setClient(person?.client);
+              if (!person || person.client) return;
+              setGuest(person);
               setWho("guest");
             }}
           />
