@@ -120,7 +120,18 @@ export const joinWaitlist = {
   output: v.done,
 };
 
-export const tokenParams = z.strictObject({ token: seatToken });
+const tokenParams = z.strictObject({ token: seatToken });
+
+/** A seat or waitlist entry that the caller holds: by the token of an emailed link, or with a login by class and person. */
+export const heldInClass = {
+  token: seatToken.optional(),
+  eventId: v.id.optional(),
+  /** Of the household, or a friend of this student. Default: this student. */
+  personId: v.id.optional(),
+};
+/** The same, or a pending seat of the household by its id. */
+const heldSeat = { ...heldInClass, signupId: v.id.optional() };
+const notHeldCodes = v.refusalCodes("link-dead", "not-found");
 
 export const readHeldSeats = {
   summary: "Read the seats that a sign-up holds in a class with a price until they are paid.",
@@ -169,9 +180,9 @@ export const readSeat = {
   }),
 };
 export const confirmSeat = {
-  summary: "Confirm the seat of an emailed link. This proves the address.",
-  refusals: v.refusalCodes("link-dead", "class-not-found"),
-  body: tokenParams,
+  summary: "Confirm the seats of an emailed link, which proves the address, or accept a pending seat.",
+  refusals: v.refusalCodes(...notHeldCodes, "class-not-found", "class-past", "already-signed-up", "guardian-missing"),
+  body: z.strictObject({ token: heldSeat.token, signupId: heldSeat.signupId }),
   output: v.done,
 };
 export const signSeatWaiver = {
@@ -187,9 +198,9 @@ export const signSeatWaiver = {
   output: v.done,
 };
 export const cancelSeat = {
-  summary: "Cancel the seat or waitlist entry of an emailed link.",
-  refusals: v.refusalCodes("link-dead", "class-past"),
-  body: tokenParams.extend({ as: giveBack }),
+  summary: "Cancel a seat, or leave a waitlist.",
+  refusals: v.refusalCodes(...notHeldCodes, "class-past", "class-not-found"),
+  body: z.strictObject({ ...heldSeat, as: giveBack }),
   output: v.done,
 };
 export const acceptOffer = {
@@ -257,18 +268,10 @@ export const joinMyWaitlist = {
   body: z.strictObject({ ...ownClass, /** Default: this student. */ personId: v.id.optional() }),
   output: v.done,
 };
-export const cancelMySeat = {
-  summary: "Cancel a seat of this student, their household or a friend in a class, or leave its waitlist.",
-  refusals: v.refusalCodes("not-found", "link-dead", "class-past", "class-not-found"),
-  params: v.idParams,
-  body: z.strictObject({ ...ownClass, /** Default: this student. */ personId: v.id.optional(), as: giveBack }),
-  output: v.done,
-};
 export const readMySeatRefund = {
   summary: "Read what comes back for a seat of this student, their household or a friend, if it is given up now.",
   refusals: v.refusalCodes("not-found"),
-  params: z.strictObject({ id: v.id, eventId: v.id }),
-  query: z.strictObject({ /** Default: this student. */ personId: v.id.optional() }),
+  query: z.strictObject({ eventId: v.id, personId: heldInClass.personId }),
   output: seatRefund,
 };
 export const signHouseholdWaiver = {

@@ -212,7 +212,7 @@ test("a covered class is asked about until it starts or the spot is given up; a 
   expect(await inShort(student)).toMatchObject([
     { answerBy, needsAnswer: true, items: [{ change: "cancel" }, { change: "cover" }] },
   ]);
-  await site.request("POST", `/api/user/${student.id}/classes/cancel`, { eventId: covered.id }, student.headers);
+  await site.request("POST", "/api/signup/cancel", { eventId: covered.id }, student.headers);
   expect((await seatOf(seat.id)).state).toBe("cancelled");
   const [{ items }] = (await inShort(student)) as [OpenQuestions[number]];
   expect(items).toMatchObject([{ change: "cancel" }]);

@@ -24,7 +24,8 @@ const call = (student: Student, method: string, path: string, body?: unknown) =>
   site.request(method, `/api/user/${student.id}${path}`, body, { ...student.headers, ...fromNewNetwork() });
 const signUp = (student: Student, { id }: Class) => call(student, "POST", "/classes", { eventId: id });
 const joinList = (student: Student, { id }: Class) => call(student, "POST", "/waitlist", { eventId: id });
-const cancel = (student: Student, { id }: Class) => call(student, "POST", "/classes/cancel", { eventId: id });
+const cancel = ({ headers }: Student, { id }: Class) =>
+  site.request("POST", "/api/signup/cancel", { eventId: id }, { ...headers, ...fromNewNetwork() });
 let daysAgo = 0;
 /** A past day, at a time without a class. */
 const past = () => ({ date: addDays(studioDay(site.clock.now()), -++daysAgo), time: "03:00" });

@@ -14,8 +14,8 @@ import { findReturningStudent, householdOf, returning } from "./household.ts";
 import { seatToPay } from "./letters.ts";
 import { participantId, type NewWaiver } from "./seats/claim-facts.ts";
 import { openClassOfForm, refuseWrongSigner, takeSeats } from "./seats/claim-seat.ts";
+import { findHeld, findHeldSeat } from "./seats/held-seat.ts";
 import { refuseOneChildMore } from "./seats/pending-seats.ts";
-import { findSeatByLink } from "./seats/seat-by-link.ts";
 import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
 import { answerLookup } from "./student-lookups.ts";
 
@@ -89,7 +89,7 @@ export async function signUpReturning(ctx: Ctx, { body }: Parsed<typeof schema.s
  * offer has ended, `class-past`, `class-external`, `already-signed-up`, and `class-full` if the capacity was reduced.
  */
 export async function acceptOffer(ctx: Ctx, { body }: Parsed<typeof schema.acceptOffer>): Promise<schema.SeatTaken> {
-  const entry = await findSeatByLink(ctx, body.token);
+  const entry = await findHeld(ctx, body);
   if (entry.kind === "seat") throw new Refusal("link-dead");
   const [self] = await householdOf(ctx, sql<string>`${entry.person_id}`);
   if (self?.waiver !== "current") throw new Refusal("waiver-needed");
@@ -145,8 +145,7 @@ async function earlierWaiver(ctx: Ctx, { email, name }: Form, text: WaiverText):
  * Signs the waiver for the seat of a mailed link. Refuses `link-dead`, `limited`, and as `signForSeat` and `waiverFromForm`.
  */
 export async function signSeatWaiver(ctx: Ctx, { body }: Parsed<typeof schema.signSeatWaiver>) {
-  const seat = await findSeatByLink(ctx, body.token);
-  if (seat.kind !== "seat") throw new Refusal("link-dead");
+  const seat = await findHeldSeat(ctx, body);
   await ctx.limit({ subject: `waivers of seat ${seat.id}`, ...mostWaivers });
   const waiver = await waiverFromForm(body, await readCurrentWaiver(ctx));
   await ctx.tx(async (tx) => {

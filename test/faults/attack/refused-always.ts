@@ -1,4 +1,5 @@
 const linkToken = "takes the token of a link in a mail";
+const held = "takes the token of a link in a mail, or a seat that the student holds";
 const password = "takes the password, or a code of a second factor";
 const passkey = "takes the signature of an authenticator";
 const cookie = "takes the cookie of a login";
@@ -32,10 +33,10 @@ export const refusedAlways: Readonly<Record<string, string>> = {
   "POST /api/session/cancel": linkToken,
   "PUT /api/session/move": linkToken,
   "GET /api/signup/place": linkToken,
-  "GET /api/signup/moves": linkToken,
-  "POST /api/signup/cancel": linkToken,
-  "POST /api/signup/confirm": linkToken,
-  "POST /api/signup/move": linkToken,
+  "GET /api/signup/moves": held,
+  "POST /api/signup/cancel": held,
+  "POST /api/signup/confirm": held,
+  "POST /api/signup/move": held,
   "POST /api/signup/waiver": linkToken,
   "POST /api/waitlist/take": linkToken,
   "GET /api/order": linkToken,

@@ -6,7 +6,12 @@ import { ordinal } from "../../../contract/platform/language/counted.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import { seatPriceWords } from "../../../contract/teaching/events/class-price.ts";
-import { answerPendingSeat, type MyClasses as ClassLists, signMeUp } from "../../../contract/teaching/signups/calls.ts";
+import {
+  cancelSeat,
+  confirmSeat,
+  type MyClasses as ClassLists,
+  signMeUp,
+} from "../../../contract/teaching/signups/calls.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
 import { errorMessageOf, userCall } from "../../kit/calls/api.ts";
 import { type CallData, useAction } from "../../kit/calls/call-data.ts";
@@ -45,12 +50,7 @@ export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData
       onMove={() => setAsked({ event, isWaiting: false, moves: true })}
     />
   );
-  const dialogOf = ({ event }: Asked) => ({
-    userId,
-    event,
-    person: event.who === "self" ? undefined : event,
-    onClose: () => setAsked(undefined),
-  });
+  const dialogOf = ({ event }: Asked) => ({ event, person: event, onClose: () => setAsked(undefined) });
   const onDone = () => {
     heading.current?.focus();
     return reloaded();
@@ -77,7 +77,7 @@ export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData
       {data && !isEmpty && (
         <ul className={styles.classes}>
           {data.pending.map((event) => (
-            <PendingSeat key={event._id} {...{ userId, event }} onAnswered={onDone} />
+            <PendingSeat key={event._id} event={event} onAnswered={onDone} />
           ))}
           {data.waiting.map((event) => (
             <WaitingFor
@@ -139,20 +139,20 @@ function SeatIn({ event, onCancel, onMove }: { event: Seat; onCancel: () => void
   );
 }
 
-type PendingSeatProps = { userId: string; event: ClassLists["pending"][number]; onAnswered: () => void };
+type PendingSeatProps = { event: ClassLists["pending"][number]; onAnswered: () => void };
 
 /** A seat that someone booked with the student's email, without a login: the student accepts it or gives it up. */
-function PendingSeat({ userId, event, onAnswered }: PendingSeatProps) {
+function PendingSeat({ event, onAnswered }: PendingSeatProps) {
   const { busy, failure, run } = useAction(errorMessageOf, { remains: true });
   const { _id: signupId, title } = event;
   const day = dayWords(event.date);
-  const answer = async (isMine: boolean) => {
-    const { message } = await userCall(answerPendingSeat, { params: { id: userId }, body: { signupId, isMine } });
+  const answer = async (send: typeof confirmSeat | typeof cancelSeat) => {
+    const { message } = await userCall(send, { body: { signupId } });
     toast(message);
     onAnswered();
   };
   const decline = async () => {
-    if (await confirm({ text: t.notMeQuestion(title, day), yes: t.yesNotMe })) await run(() => answer(false));
+    if (await confirm({ text: t.notMeQuestion(title, day), yes: t.yesNotMe })) await run(() => answer(cancelSeat));
   };
   return (
     <li>
@@ -166,7 +166,7 @@ function PendingSeat({ userId, event, onAnswered }: PendingSeatProps) {
           busy={busy}
           busyWords={shared.saving}
           aria-label={t.confirmSpotIn(title, day)}
-          onClick={() => void run(() => answer(true))}
+          onClick={() => void run(() => answer(confirmSeat))}
           words={t.itWasMe}
         />
         <Button

@@ -18,12 +18,16 @@ import { MoveChoices } from "./MoveChoices.tsx";
 import { RefundWords } from "./RefundWords.tsx";
 
 type SeatProps = {
-  userId: string;
   event: Omit<ClassOfSignup, "location">;
-  /** The person with the seat, if it is not the student. */
-  person?: { personId: string; name: string } | undefined;
+  /** Who has the seat. */
+  person: SeatHolder;
   onClose: () => void;
 };
+
+export type SeatHolder = Pick<calls.MyClasses["classes"][number], "personId" | "name" | "who">;
+
+/** Another person than the student, for the words. */
+const otherThanSelf = (person: SeatHolder) => (person.who === "self" ? undefined : person);
 
 type SeatDialogProps = Pick<SeatProps, "event" | "onClose"> & {
   title: string;
@@ -78,24 +82,24 @@ const notPaid: calls.SeatRefund = { isPaid: false, until: null, isForfeited: fal
 type CancelSeatProps = SeatProps & { isWaiting: boolean; onCancelled: () => Promise<void> };
 
 /** Asks before a seat is cancelled or a waitlist is left. */
-export function CancelSeatDialog({ userId, event, isWaiting, person, onClose, onCancelled }: CancelSeatProps) {
+export function CancelSeatDialog({ event, isWaiting, person, onClose, onCancelled }: CancelSeatProps) {
   const { eventId } = event;
-  const personId = person?.personId;
+  const { personId } = person;
+  const other = otherThanSelf(person);
   const loaded = useCallData(
-    async () =>
-      isWaiting ? notPaid : userCall(calls.readMySeatRefund, { params: { id: userId, eventId }, query: { personId } }),
+    async () => (isWaiting ? notPaid : userCall(calls.readMySeatRefund, { query: { eventId, personId } })),
     [eventId, personId, isWaiting],
   );
   const refund = loaded.data;
   const [as, setAs] = useState<"source" | "credit">("source");
   const choice = refund?.credit ?? undefined;
-  const yes = person ? t.yesGiveItUp : isWaiting ? t.yesLeave : t.yesCancelMySpot;
+  const yes = other ? t.yesGiveItUp : isWaiting ? t.yesLeave : t.yesCancelMySpot;
   return (
     <SeatDialog
       event={event}
       onClose={onClose}
-      title={person ? t.giveUpSpotOf(person.name) : isWaiting ? t.leaveWaitlistTitle : t.cancelYourSpotTitle}
-      keep={person ? t.keepTheSpot : isWaiting ? t.stayOnWaitlist : t.keepMySpot}
+      title={other ? t.giveUpSpotOf(other.name) : isWaiting ? t.leaveWaitlistTitle : t.cancelYourSpotTitle}
+      keep={other ? t.keepTheSpot : isWaiting ? t.stayOnWaitlist : t.keepMySpot}
       button={{
         kind: "danger",
         busyWords: shared.cancelling,
@@ -105,7 +109,7 @@ export function CancelSeatDialog({ userId, event, isWaiting, person, onClose, on
       loaded={loaded}
       couldNotRead={t.couldNotReadRefund}
       notDone={t.spotWasNotCancelled}
-      act={() => userCall(calls.cancelMySeat, { params: { id: userId }, body: { eventId, personId, as } })}
+      act={() => userCall(calls.cancelSeat, { body: { eventId, personId, as } })}
       onDone={onCancelled}
     >
       {refund && <RefundWords refund={refund} hidesParts={choice !== undefined} />}
@@ -122,7 +126,7 @@ export function CancelSeatDialog({ userId, event, isWaiting, person, onClose, on
         />
       )}
       {refund && !refund.isPaid && (
-        <p>{isWaiting ? t.placeInLineIsLost : person ? t.someoneElseCanHaveIt : t.cancelAnyTimeBefore}</p>
+        <p>{isWaiting ? t.placeInLineIsLost : other ? t.someoneElseCanHaveIt : t.cancelAnyTimeBefore}</p>
       )}
     </SeatDialog>
   );
@@ -131,12 +135,13 @@ export function CancelSeatDialog({ userId, event, isWaiting, person, onClose, on
 type MoveSeatProps = SeatProps & { onMoved: () => Promise<void> };
 
 /** Asks for the class to which a seat moves. */
-export function MoveSeatDialog({ userId, event, person, onClose, onMoved }: MoveSeatProps) {
+export function MoveSeatDialog({ event, person, onClose, onMoved }: MoveSeatProps) {
   const [chosen, setChosen] = useState("");
   const { eventId } = event;
-  const personId = person?.personId;
+  const { personId } = person;
+  const other = otherThanSelf(person);
   const loaded = useCallData(
-    () => userCall(calls.readMyMoves, { params: { id: userId, eventId }, query: { personId } }),
+    () => userCall(calls.readSeatMoves, { query: { eventId, personId } }),
     [eventId, personId],
   );
   const moves = loaded.data;
@@ -144,13 +149,13 @@ export function MoveSeatDialog({ userId, event, person, onClose, onMoved }: Move
     <SeatDialog
       event={event}
       onClose={onClose}
-      title={person ? t.moveSpotOf(person.name) : t.moveYourSpot}
+      title={other ? t.moveSpotOf(other.name) : t.moveYourSpot}
       keep={t.stayHere}
       button={{ busyWords: t.moving, disabled: chosen === "", words: t.moveIt }}
       loaded={loaded}
       couldNotRead={t.couldNotReadMoves}
       notDone={t.spotWasNotMoved}
-      act={() => userCall(calls.moveMySeat, { params: { id: userId }, body: { eventId, personId, toEventId: chosen } })}
+      act={() => userCall(calls.moveSeat, { body: { eventId, personId, toEventId: chosen } })}
       onDone={onMoved}
     >
       {moves && moves.classes.length === 0 && <p>{moves.isLate ? t.tooLateToMove : t.noClassToMoveTo}</p>}

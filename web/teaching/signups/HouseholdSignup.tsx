@@ -82,9 +82,8 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
     return showOutcome({ kind: "waiting", event: { ...event, eventId: event._id }, message, userId });
   };
   const dialogOf = ({ _id, name, isSelf: isOwn }: HouseholdMember) => ({
-    userId,
     event: { ...event, eventId: event._id },
-    person: isOwn ? undefined : { personId: _id, name },
+    person: { personId: _id, name, who: isOwn ? ("self" as const) : ("household" as const) },
     onClose: () => setAsked(undefined),
   });
   return (
@@ -277,7 +276,6 @@ export function FriendSignup({ event, userId, cover, friends, onChanged }: Frien
       )}
       {asked && (
         <CancelSeatDialog
-          userId={userId}
           event={{ ...event, eventId: event._id }}
           isWaiting={false}
           person={asked}
