@@ -192,7 +192,8 @@ function parse(schemas: Route["schemas"], incoming: Incoming): Partial<Record<Pa
       continue;
     }
     if (hasUnstorableText(given)) throw new Refusal("bad-text");
-    const parsed = parseGiven(schema, given);
+    // All fields of a body may be optional.
+    const parsed = parseGiven(schema, given === undefined ? {} : given);
     if (parsed.success) input[part] = parsed.data;
     else if (fieldFaults([parsed.error]).has("")) throw new Refusal("invalid", { message: t.mustBeJsonObject(part) });
     else errors.push(parsed.error);

@@ -30,8 +30,6 @@ export const refusedAlways: Readonly<Record<string, string>> = {
   "GET /api/absence": linkToken,
   "POST /api/absence": linkToken,
   "GET /api/session": linkToken,
-  "POST /api/session/cancel": linkToken,
-  "PUT /api/session/move": linkToken,
   "GET /api/signup/place": linkToken,
   "GET /api/signup/moves": held,
   "POST /api/signup/cancel": held,
