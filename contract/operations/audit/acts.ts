@@ -96,7 +96,7 @@ export const actSentences: Record<string, Sentence> = {
   "POST /api/admin/signups/{id}/waiver": "A student signed the waiver on your device.",
   "POST /api/admin/waitlist/{id}/seat": "You gave a seat to a person on the waitlist.",
   "POST /api/admin/absences": "You called off or moved classes.",
-  "POST /api/admin/absences/{id}/answers": "You answered for a person.",
+  "POST /api/absence": "You answered for a person.",
   "POST /api/admin/absences/{id}/end": "You ended an absence.",
   "PUT /api/admin/absences/{id}/people/{personId}/called": either(
     "isCalled",

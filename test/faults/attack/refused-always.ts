@@ -1,5 +1,5 @@
 const linkToken = "takes the token of a link in a mail";
-const held = "takes the token of a link in a mail, or a seat that the student holds";
+const held = "takes the token of a link in a mail, or what the student holds";
 const password = "takes the password, or a code of a second factor";
 const passkey = "takes the signature of an authenticator";
 const cookie = "takes the cookie of a login";
@@ -27,8 +27,7 @@ export const refusedAlways: Readonly<Record<string, string>> = {
   "GET /api/user/link": linkToken,
   "POST /api/user/login-code": linkToken,
   "POST /api/user/deletion/finish": linkToken,
-  "GET /api/absence": linkToken,
-  "POST /api/absence": linkToken,
+  "POST /api/absence": held,
   "GET /api/session": linkToken,
   "GET /api/signup/place": linkToken,
   "GET /api/signup/moves": held,

@@ -1,5 +1,5 @@
 import { data, redirect, useNavigation } from "react-router";
-import { answerAbsence, readMyAbsence } from "../../../contract/office/absences/calls.ts";
+import { answerAbsence, readMyAbsences } from "../../../contract/office/absences/calls.ts";
 import { text as t } from "../../../contract/office/absences/text.ts";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
@@ -21,8 +21,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     string,
   ];
   try {
-    const absence = await call(readMyAbsence, { query: { token } });
-    return data({ absence, token, item, choose, slots: await slotsFor(call, absence.items) });
+    const [absence] = await call(readMyAbsences, { query: { token } });
+    return data({ absence, token, item, choose, slots: await slotsFor(call, absence?.items ?? []) });
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500 || error.status === 429) throw error;
     return data({ absence: undefined, token, item, choose, slots: [] }, { status: 404 });
