@@ -277,7 +277,7 @@ describe("the waiver of a person", () => {
 
 const call = (student: Student, method: string, path: string, body?: unknown) =>
   site.request(method, `/api/user/${student.id}${path}`, body, { ...student.headers, ...fromNewNetwork() });
-const held = ({ headers }: Student, verb: "cancel" | "confirm" | "move", body: object) =>
+const held = ({ headers }: Student, verb: "cancel" | "confirm" | "move" | "waiver", body: object) =>
   site.request("POST", `/api/signup/${verb}`, body, { ...headers, ...fromNewNetwork() });
 const book = (student: Student, event: Class, body: object = {}) =>
   call(student, "POST", "/classes", { eventId: event.id, ...body });
@@ -301,7 +301,8 @@ async function family(...signed: ("self" | "kit" | "lee")[]) {
   return { student, ids };
 }
 const sign = (student: Student, personId: string, isMinor: boolean) =>
-  call(student, "POST", `/people/${personId}/waiver`, {
+  held(student, "waiver", {
+    personId,
     waiverVersion: version,
     signature,
     isMinor,
@@ -580,8 +581,15 @@ describe("on the owner's device", () => {
     const event = await makeEvent(db());
     const walkIn = { id: "0190aaaa-0000-7000-8000-0000000000ab", name: "Kit", email: mother.email };
     const { signupId } = (await owner("POST", `/events/${event.id}/walk-in`, walkIn)).body;
-    const body = { waiverVersion: version, signature, isMinor: true, guardian: june, bornOn: bornYearsAgo(9) };
-    expect((await owner("POST", `/signups/${signupId}/waiver`, body)).status).toBe(200);
+    const body = {
+      signupId,
+      waiverVersion: version,
+      signature,
+      isMinor: true,
+      guardian: june,
+      bornOn: bornYearsAgo(9),
+    };
+    expect((await site.request("POST", "/api/signup/waiver", body, await asOwner(site))).status).toBe(200);
     expect(await seatsOf(event)).toMatchObject([{ person: "Kit", booked_by: mother.person_id }]);
   });
 

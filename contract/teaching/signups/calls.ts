@@ -24,10 +24,6 @@ export const signUpReturning = call<typeof S.signUpReturning>()("visitor", "POST
 });
 export const joinWaitlist = call<typeof S.joinWaitlist>()("visitor", "POST /api/waitlist", { limit: "forms" });
 export const readSeat = call<typeof S.readSeat>()("visitor", "GET /api/signup/place");
-export const signSeatWaiver = call<typeof S.signSeatWaiver>()("visitor", "POST /api/signup/waiver", {
-  limit: "guesses",
-  bodyBytes: signatureBytes,
-});
 export const readHeldSeats = call<typeof S.readHeldSeats>()("visitor", "GET /api/seats/held");
 export const acceptOffer = call<typeof S.acceptOffer>()("visitor", "POST /api/waitlist/take", { limit: "guesses" });
 
@@ -44,14 +40,12 @@ export const cancelSeat = call<typeof S.cancelSeat>()("user", "POST /api/signup/
 export const confirmSeat = call<typeof S.confirmSeat>()("user", "POST /api/signup/confirm", held);
 export const moveSeat = call<typeof Mine.moveSeat>()("user", "POST /api/signup/move", held);
 export const readSeatMoves = call<typeof Mine.readSeatMoves>()("user", "GET /api/signup/moves", { alsoByToken: true });
+export const signWaiver = call<typeof S.signWaiver>()("owner-of", "POST /api/signup/waiver", {
+  ...held,
+  bodyBytes: signatureBytes,
+});
 
 export const readMySeatRefund = call<typeof S.readMySeatRefund>()("user", "GET /api/signup/refund");
-export const signHouseholdWaiver = call<typeof S.signHouseholdWaiver>()(
-  "user",
-  "POST /api/user/{id}/people/{personId}/waiver",
-  { limit: "forms", bodyBytes: signatureBytes },
-);
-
 /** Page size. Pass the last sign-up's id as `after` for the next page. */
 export const signupsPageSize = 100;
 
@@ -69,11 +63,6 @@ export const checkIn = call<typeof Rosters.checkIn>()("admin", "PUT /api/admin/s
 export const checkInSeveral = call<typeof Rosters.checkInSeveral>()("admin", "PUT /api/admin/events/{id}/check-in");
 export const addWalkIn = call<typeof Rosters.addWalkIn>()("admin", "POST /api/admin/events/{id}/walk-in");
 export const giveSeat = call<typeof Rosters.giveSeat>()("admin", "POST /api/admin/waitlist/{id}/seat");
-export const signWalkInWaiver = call<typeof Rosters.signWalkInWaiver>()(
-  "admin",
-  "POST /api/admin/signups/{id}/waiver",
-  { bodyBytes: signatureBytes },
-);
 export const messageClass = call<typeof Rosters.messageClass>()("admin", "POST /api/admin/events/{id}/message");
 export const downloadSignups = call<typeof Rosters.downloadSignups>()("admin", "GET /api/admin/signups.csv", {
   as: "csv",

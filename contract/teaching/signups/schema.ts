@@ -164,7 +164,7 @@ export const readSeat = {
     until: v.moment.optional(),
     /** For an offer: whether the waiver must be signed first, on the sign-up page. */
     needsWaiver: z.boolean().optional(),
-    /** For a seat: no waiver is signed for it yet. `signSeatWaiver` signs it. */
+    /** For a seat: no waiver is signed for it yet. `signWaiver` signs it. */
     isUnsigned: z.boolean().optional(),
     /** For a seat that must be confirmed by email: the deadline. */
     confirmBy: v.moment.optional(),
@@ -185,14 +185,19 @@ export const confirmSeat = {
   body: z.strictObject({ token: heldSeat.token, signupId: heldSeat.signupId }),
   output: v.done,
 };
-export const signSeatWaiver = {
-  summary: "Sign the waiver for the seat of an emailed link.",
-  refusals: v.refusalCodes("link-dead", "stale", "already-signed-up", ...signatureCodes),
+export const signWaiver = {
+  summary: "Sign the waiver for a seat, or for a person of this student's household.",
+  refusals: v.refusalCodes(...notHeldCodes, "stale", "already-signed-up", ...signatureCodes),
   body: z.strictObject({
-    token: seatToken,
+    token: heldInClass.token,
+    /** For the owner: a sign-up without a waiver, of a person who signs on the owner's device. */
+    signupId: v.id.optional(),
+    /** For a student: a child of the household. Default: the student. */
+    personId: v.id.optional(),
     /** Version of the text that was shown. */
     waiverVersion: z.string().max(40),
     ...signatureFields,
+    /** Date of birth of a student under 18. Of a person of the household it is known. */
     bornOn: birthday.optional(),
   }),
   output: v.done,
@@ -274,18 +279,6 @@ export const readMySeatRefund = {
   query: z.strictObject({ eventId: v.id, personId: heldInClass.personId }),
   output: seatRefund,
 };
-export const signHouseholdWaiver = {
-  summary: "Sign the waiver for this student, or for a child of their household.",
-  refusals: v.refusalCodes("not-found", ...signatureCodes),
-  params: z.strictObject({ id: v.id, personId: v.id }),
-  body: z.strictObject({
-    /** Version of the text that was shown. */
-    waiverVersion: z.string().max(40),
-    ...signatureFields,
-  }),
-  output: v.done,
-};
-
 export type SignupForm = z.input<typeof signUp.body>;
 export type SeatTaken = z.output<typeof seatTaken>;
 export type SeatRefund = z.output<typeof seatRefund>;

@@ -14,10 +14,10 @@ import { moveSeat, readSeatMoves } from "./move-seat.ts";
 import { listMyClasses } from "./my-classes.ts";
 import { joinMyWaitlist, readMySeatRefund, signMeUp } from "./my-seats.ts";
 import { listSignupClasses, listSignups, readRoster, readSignupChoices } from "./read.ts";
-import { messageClass, addWalkIn, checkIn, checkInSeveral, signOnDevice } from "./roster.ts";
+import { messageClass, addWalkIn, checkIn, checkInSeveral } from "./roster.ts";
 import { readHeldSeats, readSeat } from "./seats/held-seat.ts";
 import { confirmSeat } from "./seats/pending-seats.ts";
-import { signHouseholdWaiver, signSeatWaiver, acceptOffer, signUp, signUpReturning } from "./sign-up.ts";
+import { signWaiver, acceptOffer, signUp, signUpReturning } from "./sign-up.ts";
 import { giveSeat } from "./waitlist/give-seat.ts";
 import { joinWaitlist } from "./waitlist/join-waitlist.ts";
 
@@ -26,7 +26,7 @@ export const signupRoutes = [
   route(calls.signUpReturning, schema.signUpReturning, signUpReturning),
   route(calls.joinWaitlist, schema.joinWaitlist, joinWaitlist),
   route(calls.readSeat, schema.readSeat, readSeat),
-  route(calls.signSeatWaiver, schema.signSeatWaiver, signSeatWaiver),
+  route(calls.signWaiver, schema.signWaiver, signWaiver),
   route(calls.cancelSeat, schema.cancelSeat, cancelSeat),
   route(calls.confirmSeat, schema.confirmSeat, confirmSeat),
   route(calls.readHeldSeats, schema.readHeldSeats, readHeldSeats),
@@ -37,7 +37,6 @@ export const signupRoutes = [
   route(calls.signMeUp, schema.signMeUp, signMeUp),
   route(calls.joinMyWaitlist, schema.joinMyWaitlist, joinMyWaitlist),
   route(calls.readMySeatRefund, schema.readMySeatRefund, readMySeatRefund),
-  route(calls.signHouseholdWaiver, schema.signHouseholdWaiver, signHouseholdWaiver),
   route(calls.listSignups, lists.listSignups, listSignups),
   route(calls.listSignupClasses, lists.listSignupClasses, listSignupClasses),
   route(calls.readSignupChoices, lists.readSignupChoices, readSignupChoices),
@@ -51,7 +50,6 @@ export const signupRoutes = [
   route(calls.checkInSeveral, lists.checkInSeveral, checkInSeveral),
   route(calls.addWalkIn, lists.addWalkIn, addWalkIn),
   route(calls.giveSeat, lists.giveSeat, giveSeat),
-  route(calls.signWalkInWaiver, lists.signWalkInWaiver, signOnDevice),
   route(calls.messageClass, lists.messageClass, messageClass),
   route(waiverCalls.readWaiver, waiverSchema.readWaiver, readSignedWaiver),
   route(waiverCalls.readSignature, waiverSchema.readSignature, downloadSignature),

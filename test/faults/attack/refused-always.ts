@@ -34,7 +34,6 @@ export const refusedAlways: Readonly<Record<string, string>> = {
   "POST /api/signup/cancel": held,
   "POST /api/signup/confirm": held,
   "POST /api/signup/move": held,
-  "POST /api/signup/waiver": linkToken,
   "POST /api/waitlist/take": linkToken,
   "GET /api/order": linkToken,
   "GET /api/pay": linkToken,

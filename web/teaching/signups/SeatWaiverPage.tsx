@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
-import { readSeat, signSeatWaiver } from "../../../contract/teaching/signups/calls.ts";
+import { readSeat, signWaiver } from "../../../contract/teaching/signups/calls.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { call, CallError, getPageContext } from "../../kit/calls/api.ts";
 import { rejectPostedForm } from "../../kit/calls/posted.ts";
@@ -83,7 +83,7 @@ export default function SeatWaiverPage({ loaderData, actionData }: Route.Compone
           noscript: <NeedsJavascript text={t.signingOnScreenNeedsJavascript} />,
         }}
         save={async (signed) => {
-          const { message } = await call(signSeatWaiver, { body: { token, ...signed } });
+          const { message } = await call(signWaiver, { body: { token, ...signed } });
           setSigned(true);
           return message;
         }}
