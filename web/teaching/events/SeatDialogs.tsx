@@ -158,10 +158,7 @@ export function MoveSeatDialog({ event, person, onClose, onMoved }: MoveSeatProp
       act={() => userCall(calls.moveSeat, { body: { eventId, personId, toEventId: chosen } })}
       onDone={onMoved}
     >
-      {moves && moves.classes.length === 0 && <p>{moves.isLate ? t.tooLateToMove : t.noClassToMoveTo}</p>}
-      {moves && moves.classes.length > 0 && (
-        <MoveChoices classes={moves.classes} chosen={chosen} onChoose={setChosen} />
-      )}
+      {moves && <MoveChoices moves={moves} chosen={chosen} onChoose={setChosen} />}
     </SeatDialog>
   );
 }
