@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router";
 import { text as t } from "../../../contract/office/people/text.ts";
 import { paths } from "../../../contract/paths.ts";
@@ -26,35 +26,33 @@ import { FailureNotice } from "../../kit/ui/Notice.tsx";
 import { AddToCalendar } from "../../teaching/events/ClassFacts.tsx";
 import { ClassPlace } from "../../teaching/events/ClassPlace.tsx";
 import { passCover, type PassCover } from "../../teaching/events/my-classes.ts";
-import { CancelSeatDialog, MoveSeatDialog } from "../../teaching/events/SeatDialogs.tsx";
+import { useSeatDialog } from "../../teaching/events/SeatDialogs.tsx";
 import { whenAndWhere } from "../../teaching/signups/find-class.ts";
 import styles from "./UserPage.module.css";
 
 type Seat = ClassLists["classes"][number];
 type Entry = ClassLists["waiting"][number];
-type Asked = { event: Seat | Entry; isWaiting: boolean; moves?: boolean };
 
 /** A student sees this many classes at once. The later ones are folded. */
 const shownClasses = 4;
 
 /** A student's seats and waitlists, each with its actions; later and past classes are folded. */
 export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData<ClassLists> }) {
-  const [asked, setAsked] = useState<Asked>();
   const { data, reload, reloaded } = loaded;
   const heading = useRef<HTMLHeadingElement>(null);
-  const seatIn = (event: Seat) => (
-    <SeatIn
-      key={event._id}
-      event={event}
-      onCancel={() => setAsked({ event, isWaiting: false })}
-      onMove={() => setAsked({ event, isWaiting: false, moves: true })}
-    />
-  );
-  const dialogOf = ({ event }: Asked) => ({ event, person: event, onClose: () => setAsked(undefined) });
   const onDone = () => {
     heading.current?.focus();
     return reloaded();
   };
+  const { ask, dialog } = useSeatDialog(onDone);
+  const seatIn = (event: Seat) => (
+    <SeatIn
+      key={event._id}
+      event={event}
+      onCancel={() => ask({ does: "cancel", event, person: event })}
+      onMove={() => ask({ does: "move", event, person: event })}
+    />
+  );
   const isEmpty = data && data.classes.length + data.waiting.length + data.pending.length === 0;
   return (
     <Stack as="section" gap={5} aria-labelledby="classes" className={styles.part}>
@@ -85,7 +83,7 @@ export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData
               {...{ userId, event }}
               cover={passCover(data.passes, event)}
               onTaken={reload}
-              onLeave={() => setAsked({ event, isWaiting: true })}
+              onLeave={() => ask({ does: "leave", event, person: event })}
             />
           ))}
           {data.classes.slice(0, shownClasses).map(seatIn)}
@@ -97,12 +95,7 @@ export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData
         </Fold>
       )}
       {data && data.past.length > 0 && <PastClasses past={data.past} />}
-      {asked &&
-        (asked.moves ? (
-          <MoveSeatDialog {...dialogOf(asked)} onMoved={onDone} />
-        ) : (
-          <CancelSeatDialog {...dialogOf(asked)} isWaiting={asked.isWaiting} onCancelled={onDone} />
-        ))}
+      {dialog}
     </Stack>
   );
 }

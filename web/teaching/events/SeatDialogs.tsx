@@ -17,19 +17,29 @@ import type { ClassOfSignup } from "./ClassFacts.tsx";
 import { MoveChoices } from "./MoveChoices.tsx";
 import { RefundWords } from "./RefundWords.tsx";
 
-type SeatProps = {
+type AskedSeat = {
+  does: "cancel" | "leave" | "move";
   event: Omit<ClassOfSignup, "location">;
-  /** Who has the seat. */
+  /** Who has the seat, or waits. */
   person: SeatHolder;
-  onClose: () => void;
 };
+/** `onDone` resolves when the page shows the change. */
+type SeatProps = AskedSeat & { onClose: () => void; onDone: () => Promise<void> };
 
 export type SeatHolder = Pick<calls.MyClasses["classes"][number], "personId" | "name" | "who">;
 
 /** Another person than the student, for the words. */
 const otherThanSelf = (person: SeatHolder) => (person.who === "self" ? undefined : person);
 
-type SeatDialogProps = Pick<SeatProps, "event" | "onClose"> & {
+/** `ask` opens the dialog about a seat of a signed-in student; the page renders it. */
+export function useSeatDialog(onDone: () => Promise<void>) {
+  const [asked, setAsked] = useState<AskedSeat>();
+  const Question = asked?.does === "move" ? MoveSeatDialog : CancelSeatDialog;
+  const dialog = asked && <Question {...asked} onClose={() => setAsked(undefined)} onDone={onDone} />;
+  return { ask: setAsked, dialog };
+}
+
+type SeatDialogProps = Pick<SeatProps, "event" | "onClose" | "onDone"> & {
   title: string;
   /** The words of the button that changes nothing. */
   keep: string;
@@ -38,8 +48,6 @@ type SeatDialogProps = Pick<SeatProps, "event" | "onClose"> & {
   couldNotRead: string;
   notDone: string;
   act: () => Promise<{ message: string }>;
-  /** Resolves when the page shows the change. */
-  onDone: () => Promise<void>;
   children: ReactNode;
 };
 
@@ -79,10 +87,9 @@ function SeatDialog(props: SeatDialogProps) {
 
 const notPaid: calls.SeatRefund = { isPaid: false, until: null, isForfeited: false, parts: [], credit: null };
 
-type CancelSeatProps = SeatProps & { isWaiting: boolean; onCancelled: () => Promise<void> };
-
 /** Asks before a seat is cancelled or a waitlist is left. */
-export function CancelSeatDialog({ event, isWaiting, person, onClose, onCancelled }: CancelSeatProps) {
+function CancelSeatDialog({ does, event, person, onClose, onDone }: SeatProps) {
+  const isWaiting = does === "leave";
   const { eventId } = event;
   const { personId } = person;
   const other = otherThanSelf(person);
@@ -110,7 +117,7 @@ export function CancelSeatDialog({ event, isWaiting, person, onClose, onCancelle
       couldNotRead={t.couldNotReadRefund}
       notDone={t.spotWasNotCancelled}
       act={() => userCall(calls.cancelSeat, { body: { eventId, personId, as } })}
-      onDone={onCancelled}
+      onDone={onDone}
     >
       {refund && <RefundWords refund={refund} hidesParts={choice !== undefined} />}
       {refund && choice !== undefined && (
@@ -132,10 +139,8 @@ export function CancelSeatDialog({ event, isWaiting, person, onClose, onCancelle
   );
 }
 
-type MoveSeatProps = SeatProps & { onMoved: () => Promise<void> };
-
 /** Asks for the class to which a seat moves. */
-export function MoveSeatDialog({ event, person, onClose, onMoved }: MoveSeatProps) {
+function MoveSeatDialog({ event, person, onClose, onDone }: SeatProps) {
   const [chosen, setChosen] = useState("");
   const { eventId } = event;
   const { personId } = person;
@@ -156,7 +161,7 @@ export function MoveSeatDialog({ event, person, onClose, onMoved }: MoveSeatProp
       couldNotRead={t.couldNotReadMoves}
       notDone={t.spotWasNotMoved}
       act={() => userCall(calls.moveSeat, { body: { eventId, personId, toEventId: chosen } })}
-      onDone={onMoved}
+      onDone={onDone}
     >
       {moves && <MoveChoices moves={moves} chosen={chosen} onChoose={setChosen} />}
     </SeatDialog>

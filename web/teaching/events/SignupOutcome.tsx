@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { listWords } from "../../../contract/platform/language/list-words.ts";
@@ -11,7 +10,7 @@ import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { type Fact, Outcome } from "../../kit/ui/Outcome.tsx";
 import { AddToCalendar, type ClassWords, useClassFacts } from "./ClassFacts.tsx";
-import { CancelSeatDialog, type SeatHolder } from "./SeatDialogs.tsx";
+import { type SeatHolder, useSeatDialog } from "./SeatDialogs.tsx";
 import { confirmByWords, type SignupOutcomeState, titleOf } from "./signup-outcome.ts";
 
 export default function SignupOutcome({ calendar, ...outcome }: SignupOutcomeState & { calendar: ClassWords }) {
@@ -59,8 +58,10 @@ function useEntries({ kind, event, userId }: SignupOutcomeState) {
 
 /** `own`: the spot or place in line of the student. Those of children are given up on the page of bookings. */
 function HowToCancel({ kind, event, token, userId, own }: SignupOutcomeState & { own: SeatHolder | undefined }) {
-  const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
+  const { ask, dialog } = useSeatDialog(async () =>
+    navigate(paths.calendar({ day: event.date }), { replace: true, state: null }),
+  );
   const isWaiting = kind === "waiting";
   const words = isWaiting ? shared.leaveWaitlist : shared.cancelMySpot;
   if (token) return <ButtonLink kind="link" to={paths.seat(token)} words={words} />;
@@ -68,16 +69,14 @@ function HowToCancel({ kind, event, token, userId, own }: SignupOutcomeState & {
   return (
     <>
       <ButtonLink kind="quiet" to={paths.user(userId)} words={shared.myBookings} />
-      {own && <Button kind="link" onClick={() => setAsking(true)} words={words} />}
-      {isAsking && own && (
-        <CancelSeatDialog
-          event={event}
-          person={own}
-          isWaiting={isWaiting}
-          onClose={() => setAsking(false)}
-          onCancelled={async () => navigate(paths.calendar({ day: event.date }), { replace: true, state: null })}
+      {own && (
+        <Button
+          kind="link"
+          onClick={() => ask({ does: isWaiting ? "leave" : "cancel", event, person: own })}
+          words={words}
         />
       )}
+      {dialog}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { ordinal } from "../../../contract/platform/language/counted.ts";
@@ -16,7 +16,7 @@ import { FailureNotice } from "../../kit/ui/Notice.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
 import { classAddress, classState } from "../events/calendar.ts";
 import { passCover, type PassCover } from "../events/my-classes.ts";
-import { CancelSeatDialog, MoveSeatDialog, type SeatHolder } from "../events/SeatDialogs.tsx";
+import { type SeatHolder, useSeatDialog } from "../events/SeatDialogs.tsx";
 import { useShowOutcome } from "../events/signup-outcome.ts";
 import { FriendSignup, HouseholdSignup, OtherWay, SeatPriceLine } from "./HouseholdSignup.tsx";
 import { OfferedUntil } from "./OfferedUntil.tsx";
@@ -144,22 +144,23 @@ type HeldProps = {
 
 function Held({ event, userId, person, position, onChanged }: HeldProps) {
   const isWaiting = position !== undefined;
-  const [asking, setAsking] = useState<"cancel" | "move">();
-  const dialog = { event: { ...event, eventId: event._id }, person, onClose: () => setAsking(undefined) };
+  const { ask, dialog } = useSeatDialog(onChanged);
+  const seat = { event: { ...event, eventId: event._id }, person };
   return (
     <>
       <h2 id="mine">{isWaiting ? t.youAreOnWaitlistAt(ordinal(position)) : t.youAreSignedUp}</h2>
       <Row gap={4}>
         <ButtonLink kind="quiet" to={paths.user(userId)} words={shared.myBookings} />
-        {!isWaiting && <Button kind="link" onClick={() => setAsking("move")} words={shared.moveToAnotherClass} />}
+        {!isWaiting && (
+          <Button kind="link" onClick={() => ask({ does: "move", ...seat })} words={shared.moveToAnotherClass} />
+        )}
         <Button
           kind="link"
-          onClick={() => setAsking("cancel")}
+          onClick={() => ask({ does: isWaiting ? "leave" : "cancel", ...seat })}
           words={isWaiting ? shared.leaveWaitlist : shared.cancelMySpot}
         />
       </Row>
-      {asking === "cancel" && <CancelSeatDialog {...dialog} isWaiting={isWaiting} onCancelled={onChanged} />}
-      {asking === "move" && <MoveSeatDialog {...dialog} onMoved={onChanged} />}
+      {dialog}
     </>
   );
 }
@@ -176,7 +177,7 @@ type OneTapProps = {
 };
 
 function OneTap({ event, userId, name, cover, offer, onLeft }: OneTapProps) {
-  const [isLeaving, setLeaving] = useState(false);
+  const { ask, dialog } = useSeatDialog(async () => onLeft?.());
   const showOutcome = useShowOutcome();
   const signMeUp = useSignMeUp(userId);
   const { busy, failure, run } = useAction(errorMessageOf);
@@ -205,17 +206,15 @@ function OneTap({ event, userId, name, cover, offer, onLeft }: OneTapProps) {
           {name === undefined ? shared.joinWaitlist : isCovered ? t.signUpWithPass(1) : t.signUpAs(name)}
         </Button>
         {isCovered && <OtherWay busy={busy} onPress={() => void run(() => signMeUp({ eventId }))} />}
-        {offer && <Button kind="link" onClick={() => setLeaving(true)} words={shared.passItOn} />}
+        {offer && (
+          <Button
+            kind="link"
+            onClick={() => ask({ does: "leave", event: { ...event, eventId }, person: offer })}
+            words={shared.passItOn}
+          />
+        )}
       </Row>
-      {isLeaving && offer && (
-        <CancelSeatDialog
-          event={{ ...event, eventId }}
-          person={offer}
-          isWaiting
-          onClose={() => setLeaving(false)}
-          onCancelled={async () => onLeft?.()}
-        />
-      )}
+      {dialog}
     </>
   );
 }
