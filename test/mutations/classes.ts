@@ -189,7 +189,7 @@ export const classes: readonly Mutation[] = [
   },
   {
     rule: "A pressed link accepts the seats of its own form only.",
-    file: "server/teaching/signups/seats/held-seat.ts",
+    file: "server/teaching/signups/seats/callers-seat.ts",
     before: `    .where("created_at", "=", (of) => of.selectFrom("signups").select("created_at").where("id", "=", seat.id))`,
     after: "",
     kind: "unit",
@@ -205,7 +205,7 @@ export const classes: readonly Mutation[] = [
   },
   {
     rule: "A student answers only their own pending seats.",
-    file: "server/teaching/signups/seats/held-seat.ts",
+    file: "server/teaching/signups/seats/callers-seat.ts",
     before: "${by.signupId} and ${isPendingFor(self)})",
     after: "${by.signupId})",
     kind: "unit",

@@ -34,14 +34,14 @@ export const signMeUp = call<typeof S.signMeUp>()("user", "POST /api/user/{id}/c
 export const joinMyWaitlist = call<typeof S.joinMyWaitlist>()("user", "POST /api/user/{id}/waitlist", {
   limit: "forms",
 });
-/** What a student does with a seat they hold, with their login or by the token of an emailed link. */
-const held = { limit: "forms", alsoByToken: true } as const;
-export const cancelSeat = call<typeof S.cancelSeat>()("user", "POST /api/signup/cancel", held);
-export const confirmSeat = call<typeof S.confirmSeat>()("user", "POST /api/signup/confirm", held);
-export const moveSeat = call<typeof Mine.moveSeat>()("user", "POST /api/signup/move", held);
+/** What a student does with a seat, with their login or by the token of an emailed link. */
+const byStudent = { limit: "forms", alsoByToken: true } as const;
+export const cancelSeat = call<typeof S.cancelSeat>()("user", "POST /api/signup/cancel", byStudent);
+export const confirmSeat = call<typeof S.confirmSeat>()("user", "POST /api/signup/confirm", byStudent);
+export const moveSeat = call<typeof Mine.moveSeat>()("user", "POST /api/signup/move", byStudent);
 export const readSeatMoves = call<typeof Mine.readSeatMoves>()("user", "GET /api/signup/moves", { alsoByToken: true });
 export const signWaiver = call<typeof S.signWaiver>()("owner-of", "POST /api/signup/waiver", {
-  ...held,
+  ...byStudent,
   bodyBytes: signatureBytes,
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import * as v from "../../platform/values/schema.ts";
 import { heldPurchase } from "../../selling/payments/held-schema.ts";
 import { seatPrice } from "../events/schema.ts";
-import { heldInClass } from "./schema.ts";
+import { seatInClass } from "./schema.ts";
 
 /** What a letter is about. */
 const itemKind = z.enum(["seat", "waiting", "session", "order", "request"]);
@@ -129,13 +129,13 @@ const moveCodes = v.refusalCodes(
 export const readSeatMoves = {
   summary: "List the classes to which a seat can move. Changes nothing.",
   refusals: v.refusalCodes("link-dead", "not-found"),
-  query: z.strictObject(heldInClass),
+  query: z.strictObject(seatInClass),
   output: seatMoves,
 };
 export const moveSeat = {
   summary: "Move a seat to another class of the same price.",
   refusals: v.refusalCodes("link-dead", "not-found", "too-many-friends", "limited", ...moveCodes),
-  body: z.strictObject({ ...heldInClass, toEventId: v.id }),
+  body: z.strictObject({ ...seatInClass, toEventId: v.id }),
   /** `token`: of the new link in the email, for a caller with a token. */
   output: v.done.extend({ token: z.string().optional() }),
 };

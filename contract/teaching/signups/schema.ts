@@ -122,16 +122,16 @@ export const joinWaitlist = {
 
 const tokenParams = z.strictObject({ token: seatToken });
 
-/** A seat or waitlist entry that the caller holds: by the token of an emailed link, or with a login by class and person. */
-export const heldInClass = {
+/** Names a seat or waitlist entry of the caller: by the token of an emailed link, or with a login by class and person. */
+export const seatInClass = {
   token: seatToken.optional(),
   eventId: v.id.optional(),
   /** Of the household, or a friend of this student. Default: this student. */
   personId: v.id.optional(),
 };
 /** The same, or a pending seat of the household by its id. */
-const heldSeat = { ...heldInClass, signupId: v.id.optional() };
-const notHeldCodes = v.refusalCodes("link-dead", "not-found");
+const callersSeat = { ...seatInClass, signupId: v.id.optional() };
+const notTheirsCodes = v.refusalCodes("link-dead", "not-found");
 
 export const readHeldSeats = {
   summary: "Read the seats that a sign-up holds in a class with a price until they are paid.",
@@ -181,15 +181,15 @@ export const readSeat = {
 };
 export const confirmSeat = {
   summary: "Confirm the seats of an emailed link, which proves the address, or accept a pending seat.",
-  refusals: v.refusalCodes(...notHeldCodes, "class-not-found", "class-past", "already-signed-up", "guardian-missing"),
-  body: z.strictObject({ token: heldSeat.token, signupId: heldSeat.signupId }),
+  refusals: v.refusalCodes(...notTheirsCodes, "class-not-found", "class-past", "already-signed-up", "guardian-missing"),
+  body: z.strictObject({ token: callersSeat.token, signupId: callersSeat.signupId }),
   output: v.done,
 };
 export const signWaiver = {
   summary: "Sign the waiver for a seat, or for a person of this student's household.",
-  refusals: v.refusalCodes(...notHeldCodes, "stale", "already-signed-up", ...signatureCodes),
+  refusals: v.refusalCodes(...notTheirsCodes, "stale", "already-signed-up", ...signatureCodes),
   body: z.strictObject({
-    token: heldInClass.token,
+    token: seatInClass.token,
     /** For the owner: a sign-up without a waiver, of a person who signs on the owner's device. */
     signupId: v.id.optional(),
     /** For a student: a child of the household. Default: the student. */
@@ -204,8 +204,8 @@ export const signWaiver = {
 };
 export const cancelSeat = {
   summary: "Cancel a seat, or leave a waitlist.",
-  refusals: v.refusalCodes(...notHeldCodes, "class-past", "class-not-found"),
-  body: z.strictObject({ ...heldSeat, as: giveBack }),
+  refusals: v.refusalCodes(...notTheirsCodes, "class-past", "class-not-found"),
+  body: z.strictObject({ ...callersSeat, as: giveBack }),
   output: v.done,
 };
 export const acceptOffer = {
@@ -276,7 +276,7 @@ export const joinMyWaitlist = {
 export const readMySeatRefund = {
   summary: "Read what comes back for a seat of this student, their household or a friend, if it is given up now.",
   refusals: v.refusalCodes("not-found"),
-  query: z.strictObject({ eventId: v.id, personId: heldInClass.personId }),
+  query: z.strictObject({ eventId: v.id, personId: seatInClass.personId }),
   output: seatRefund,
 };
 export type SignupForm = z.input<typeof signUp.body>;

@@ -14,11 +14,11 @@ import { lockSlots } from "../slots/locks.ts";
 import { closeSlot } from "../slots/make-room.ts";
 import { bookingRows, sessionCancelled, type BookingRow, type Cancellation } from "./letters.ts";
 import { sessionCancelledForOwner } from "./owner-letters.ts";
-import { earliestChangeableStart, heldBooking, liveBookingIn } from "./read.ts";
+import { earliestChangeableStart, callersBooking, liveBookingIn } from "./read.ts";
 
 /**
  * A student or guest cancels their session up to the cut-off, with a full refund. The slot is free at once. Both they and
- * the owner get an email. Refuses `not-found`, also for another's session, `link-dead` as `heldBooking`, and `too-late`.
+ * the owner get an email. Refuses `not-found`, also for another's session, `link-dead` as `callersBooking`, and `too-late`.
  */
 export function cancelMyBooking(
   ctx: Ctx,
@@ -26,12 +26,12 @@ export function cancelMyBooking(
 ): Promise<{ message: string }> {
   const named = { slotId: params.id, ...body };
   return ctx.tx(async (tx) => {
-    const seen = await heldBooking(tx, named);
+    const seen = await callersBooking(tx, named);
     if (seen?.slot_id !== params.id) throw new Refusal("not-found");
     // Lock order: payments before slots. A refund of the same payment may be running.
     if (seen.payment_id) await lockPurchase(tx, seen.payment_id);
     await lockSlots(tx, [seen.slot_id]);
-    const booking = await heldBooking(tx, named);
+    const booking = await callersBooking(tx, named);
     // Moved, cancelled or paid by its link since the first read.
     const isSame = booking?.id === seen.id && booking.slot_id === seen.slot_id;
     if (!isSame || booking.payment_id !== seen.payment_id) throw new Refusal("not-found");

@@ -12,7 +12,7 @@ import { lockSlots } from "../slots/locks.ts";
 import { finalizeBooking } from "./finalize-booking.ts";
 import { bookingRows, sessionMoved } from "./letters.ts";
 import { sessionMovedForOwner } from "./owner-letters.ts";
-import { earliestChangeableStart, heldBooking, type NamedSession } from "./read.ts";
+import { earliestChangeableStart, callersBooking, type NamedSession } from "./read.ts";
 import { announceBooked } from "./session-kind.ts";
 
 type Move = { from: string; to: string };
@@ -20,12 +20,12 @@ type Move = { from: string; to: string };
 /**
  * Moves a session to another free slot that is long enough: the student up to the cut-off, the owner at any time. The
  * booking and its payment stay the same. Student and owner get an email, and the old slot is free again if it is
- * upcoming. Refuses `not-found`, as `heldBooking`, `too-late`, `slot-gone`, `slot-too-short` and, for others than the owner,
+ * upcoming. Refuses `not-found`, as `callersBooking`, `too-late`, `slot-gone`, `slot-too-short` and, for others than the owner,
  * `does-not-fit`, also after the last day of the pass that paid.
  */
 export async function moveBooking(ctx: Ctx, { params, body }: Parsed<typeof schema>) {
   const { to, ...by } = body;
-  await ctx.tx((tx) => moveHeld(tx, { slotId: params.id, ...by }, to));
+  await ctx.tx((tx) => moveCallers(tx, { slotId: params.id, ...by }, to));
   return { message: t.sessionIsMovedEmail };
 }
 
@@ -33,8 +33,8 @@ export async function moveBooking(ctx: Ctx, { params, body }: Parsed<typeof sche
 const mostMovesPerDay = 12;
 
 /** The owner has no cut-off; others are refused `limited` after many moves. */
-async function moveHeld(tx: Tx, named: NamedSession, to: string): Promise<void> {
-  const seen = await heldBooking(tx, named);
+async function moveCallers(tx: Tx, named: NamedSession, to: string): Promise<void> {
+  const seen = await callersBooking(tx, named);
   if (!seen) throw new Refusal("not-found");
   // A repeat of a move that is already done, after a lost response.
   if (seen.slot_id === to) return;
@@ -43,7 +43,7 @@ async function moveHeld(tx: Tx, named: NamedSession, to: string): Promise<void> 
   const seenPurchase = seen.payment_id ?? seen.kept_for;
   if (seenPurchase) await lockPurchase(tx, seenPurchase);
   await lockSlots(tx, [from, to], { breakMinutes: seen.break_after_minutes });
-  const isStillTheirs = (await heldBooking(tx, named))?.id === seen.id;
+  const isStillTheirs = (await callersBooking(tx, named))?.id === seen.id;
   const [was] = await bookingRows(tx, { id: seen.id });
   if (!isStillTheirs || was?.slot_id !== from) throw new Refusal("not-found");
   const earliest = await earliestChangeableStart(tx, seen);

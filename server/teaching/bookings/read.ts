@@ -231,10 +231,10 @@ export const liveBookingIn = (tx: Tx, slotId: string) =>
 export type NamedSession = { slotId: string; bookingId?: string | undefined; token?: string | undefined };
 
 /**
- * The live booking that the caller holds: any for the owner, a student's own, or that of the token. With a token or
+ * The live booking of the caller: any for the owner, a student's own, or that of the token. With a token or
  * `bookingId` it may be in another slot. Refuses `link-dead` for a token that is forged or whose session has ended.
  */
-export async function heldBooking(ctx: Pick<Ctx | Tx, "db" | "actor" | "signer">, named: NamedSession) {
+export async function callersBooking(ctx: Pick<Ctx | Tx, "db" | "actor" | "signer">, named: NamedSession) {
   const { slotId, bookingId, token } = named;
   if (token !== undefined) {
     const id = bookingOfSessionToken(ctx.signer, token) ?? null;

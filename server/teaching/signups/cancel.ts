@@ -8,12 +8,12 @@ import { lockSeats } from "../events/count-seats.ts";
 import { type GiveBack, giveBackRemovedSeats, giveBackSeat, lockPurchaseOfSeat } from "./give-back.ts";
 import { seatCancelled, seatRemoved } from "./letters.ts";
 import { ownerCancellationNotice } from "./owner-letters.ts";
-import { findHeld, type HeldSeat } from "./seats/held-seat.ts";
+import { findCallersEntry, type CallersSeat } from "./seats/callers-seat.ts";
 import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 
-/** Cancels a seat or waitlist entry for who holds it. Refuses as `findHeld`, also on a second use, and `class-past`. */
+/** Cancels a seat or waitlist entry of the caller. Refuses as `findCallersEntry`, also on a second use, and `class-past`. */
 export async function cancelSeat(ctx: Ctx, { body }: Parsed<typeof schema.cancelSeat>) {
-  const seat = await findHeld(ctx, body);
+  const seat = await findCallersEntry(ctx, body);
   const message = await ctx.tx((tx) =>
     seat.kind === "seat"
       ? giveUpSeat(tx, { ...seat, isUnanswered: body.signupId !== undefined }, body.as)
@@ -22,7 +22,7 @@ export async function cancelSeat(ctx: Ctx, { body }: Parsed<typeof schema.cancel
   return { message };
 }
 
-type OwnSeat = Pick<HeldSeat, "id" | "event_id" | "name" | "email"> & {
+type OwnSeat = Pick<CallersSeat, "id" | "event_id" | "name" | "email"> & {
   /** Another student booked it for this address, and gives it up. */
   isOfFriend?: boolean;
   /** A pending seat that its student declines. */

@@ -13,9 +13,9 @@ import type { PriceColumns } from "../events/seat-price.ts";
 import { answeringAbout } from "../waivers/asked-about.ts";
 import { lockPurchaseOfSeat, refundUntil } from "./give-back.ts";
 import { ownerMoveNotice, seatMoved } from "./move-letters.ts";
+import { createReminderLink, findCallersSeat } from "./seats/callers-seat.ts";
 import { refuseManyMoved } from "./seats/claim-facts.ts";
 import { requireOpenEvent } from "./seats/claim-seat.ts";
-import { createReminderLink, findHeldSeat } from "./seats/held-seat.ts";
 import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
 import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 
@@ -197,20 +197,20 @@ export async function readMoves(ctx: Ctx, signupId: string, { ofFriendOf }: { of
   };
 }
 
-/** The classes to which a seat can move. Refuses as `findHeldSeat`. */
+/** The classes to which a seat can move. Refuses as `findCallersSeat`. */
 export async function readSeatMoves(ctx: Ctx, { query }: Parsed<typeof schema.readSeatMoves>) {
-  const { id, isOfFriend, caller } = await findHeldSeat(ctx, query);
+  const { id, isOfFriend, caller } = await findCallersSeat(ctx, query);
   return readMoves(ctx, id, isOfFriend ? { ofFriendOf: caller?.self } : {});
 }
 
 /**
- * Moves a seat to another class for who holds it. Refuses as `findHeldSeat` and `moveSeatTo`, `too-many-friends`,
+ * Moves the caller's seat to another class. Refuses as `findCallersSeat` and `moveSeatTo`, `too-many-friends`,
  * `limited`, and `confirm-first` for a pending seat: the pending seats of one address in a class are counted when they are
  * entered. A friend gets an email about a refusal.
  */
 export async function moveSeat(ctx: Ctx, { body }: Parsed<typeof schema.moveSeat>) {
   const { toEventId } = body;
-  const seat = await findHeldSeat(ctx, body);
+  const seat = await findCallersSeat(ctx, body);
   const { caller, isOfFriend, email } = seat;
   if (!caller && seat.isPending) throw new Refusal("confirm-first", { message: t.confirmBeforeMove });
   if (!caller) await ctx.limit({ subject: `moves of seat ${seat.id}`, ...mostMoves });

@@ -10,9 +10,9 @@ import { findSignedWaiver, knownPerson, readCurrentWaiver } from "../waivers/wai
 import { isPayersSeat, readSeatRefund } from "./give-back.ts";
 import { householdOf, type Member, returning } from "./household.ts";
 import { namesOf } from "./letters.ts";
+import { callerOf, findCallersSeat } from "./seats/callers-seat.ts";
 import type { Participant } from "./seats/claim-facts.ts";
 import { takeSeats } from "./seats/claim-seat.ts";
-import { callerOf, findHeldSeat } from "./seats/held-seat.ts";
 import { enterWaitlist } from "./waitlist/join-waitlist.ts";
 
 // A signed-in student's address is proven, so these calls need no bot check and no mailed link. Rules, locks and
@@ -94,7 +94,7 @@ async function nameOfChild({ db }: Ctx, guardianId: string, id: string): Promise
  * money goes. Refuses `not-found`.
  */
 export async function readMySeatRefund(ctx: Ctx, { query }: Parsed<typeof schema.readMySeatRefund>) {
-  const { id, caller } = await findHeldSeat(ctx, query);
+  const { id, caller } = await findCallersSeat(ctx, query);
   const refund = await readSeatRefund(ctx, id);
   return (await isPayersSeat(ctx, id, caller?.email)) ? refund : { ...refund, parts: [], credit: null };
 }

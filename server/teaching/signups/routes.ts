@@ -15,7 +15,7 @@ import { listMyClasses } from "./my-classes.ts";
 import { joinMyWaitlist, readMySeatRefund, signMeUp } from "./my-seats.ts";
 import { listSignupClasses, listSignups, readRoster, readSignupChoices } from "./read.ts";
 import { messageClass, addWalkIn, checkIn, checkInSeveral } from "./roster.ts";
-import { readHeldSeats, readSeat } from "./seats/held-seat.ts";
+import { readHeldSeats, readSeat } from "./seats/callers-seat.ts";
 import { confirmSeat } from "./seats/pending-seats.ts";
 import { signWaiver, acceptOffer, signUp, signUpReturning } from "./sign-up.ts";
 import { giveSeat } from "./waitlist/give-seat.ts";

@@ -12,9 +12,9 @@ import { normalizeSignature } from "../waivers/signature.ts";
 import { findSignedWaiver, knownPerson, readCurrentWaiver, waiverInsert, type WaiverText } from "../waivers/waiver.ts";
 import { findReturningStudent, householdOf, returning } from "./household.ts";
 import { seatToPay } from "./letters.ts";
+import { findCallersEntry, findCallersSeat } from "./seats/callers-seat.ts";
 import { participantId, type NewWaiver } from "./seats/claim-facts.ts";
 import { openClassOfForm, refuseWrongSigner, takeSeats } from "./seats/claim-seat.ts";
-import { findHeld, findHeldSeat } from "./seats/held-seat.ts";
 import { refuseOneChildMore } from "./seats/pending-seats.ts";
 import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
 import { answerLookup } from "./student-lookups.ts";
@@ -89,7 +89,7 @@ export async function signUpReturning(ctx: Ctx, { body }: Parsed<typeof schema.s
  * offer has ended, `class-past`, `class-external`, `already-signed-up`, and `class-full` if the capacity was reduced.
  */
 export async function acceptOffer(ctx: Ctx, { body }: Parsed<typeof schema.acceptOffer>): Promise<schema.SeatTaken> {
-  const entry = await findHeld(ctx, body);
+  const entry = await findCallersEntry(ctx, body);
   if (entry.kind === "seat") throw new Refusal("link-dead");
   const [self] = await householdOf(ctx, sql<string>`${entry.person_id}`);
   if (self?.waiver !== "current") throw new Refusal("waiver-needed");
@@ -143,11 +143,11 @@ async function earlierWaiver(ctx: Ctx, { email, name }: Form, text: WaiverText):
 
 /**
  * Signs a waiver: for the seat of a mailed link, for a sign-up on the owner's device, or for the calling student or their
- * child. Refuses as `findHeldSeat`, `not-found`, `limited`, and as `waiverFromForm` and `signForSeat`.
+ * child. Refuses as `findCallersSeat`, `not-found`, `limited`, and as `waiverFromForm` and `signForSeat`.
  */
 export async function signWaiver(ctx: Ctx, { body }: Parsed<typeof schema.signWaiver>) {
   const { token, personId, bornOn } = body;
-  const seat = token === undefined ? undefined : await findHeldSeat(ctx, { token });
+  const seat = token === undefined ? undefined : await findCallersSeat(ctx, { token });
   const signupId = seat?.id ?? (ctx.actor.kind === "admin" ? body.signupId : undefined);
   const student = signupId === undefined ? await requireStudent(ctx) : undefined;
   if (seat) await ctx.limit({ subject: `waivers of seat ${seat.id}`, ...mostWaivers });

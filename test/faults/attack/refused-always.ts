@@ -1,5 +1,5 @@
 const linkToken = "takes the token of a link in a mail";
-const held = "takes the token of a link in a mail, or what the student holds";
+const theirs = "takes the token of a link in a mail, or what the student holds";
 const password = "takes the password, or a code of a second factor";
 const passkey = "takes the signature of an authenticator";
 const cookie = "takes the cookie of a login";
@@ -27,13 +27,13 @@ export const refusedAlways: Readonly<Record<string, string>> = {
   "GET /api/user/link": linkToken,
   "POST /api/user/login-code": linkToken,
   "POST /api/user/deletion/finish": linkToken,
-  "POST /api/absence": held,
+  "POST /api/absence": theirs,
   "GET /api/session": linkToken,
   "GET /api/signup/place": linkToken,
-  "GET /api/signup/moves": held,
-  "POST /api/signup/cancel": held,
-  "POST /api/signup/confirm": held,
-  "POST /api/signup/move": held,
+  "GET /api/signup/moves": theirs,
+  "POST /api/signup/cancel": theirs,
+  "POST /api/signup/confirm": theirs,
+  "POST /api/signup/move": theirs,
   "POST /api/waitlist/take": linkToken,
   "GET /api/order": linkToken,
   "GET /api/pay": linkToken,

@@ -11,9 +11,9 @@ import { acceptWaiver, knownPerson } from "../../waivers/waiver.ts";
 import { noSpot, seatsConfirmed } from "../letters.ts";
 import { ownerReleaseNotice } from "../owner-letters.ts";
 import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
+import { findCallersSeat, isPendingFor, waitingSeatsOfForm } from "./callers-seat.ts";
 import { refuseFullHousehold } from "./claim-facts.ts";
 import { refuseWrongSigner } from "./claim-seat.ts";
-import { findHeldSeat, isPendingFor, waitingSeatsOfForm } from "./held-seat.ts";
 import { mayYield, takePlacesOf, yieldHoldsOf } from "./unpaid-holds.ts";
 
 // A seat is pending if the caller did not prove the address of the account it was entered for. It takes a place in the
@@ -98,13 +98,13 @@ export async function refuseOneChildMore(tx: Pick<Tx, "db">, address: string, na
 }
 
 /**
- * Confirms seats for who holds them: by a mailed link those of its form, which proves the address and makes pending seats
+ * Confirms seats of the caller: by a mailed link those of its form, which proves the address and makes pending seats
  * the student's; by login one pending seat. Seats of other forms are not confirmed: the reader may not know them. A link
- * works again, and after the deadline until the seats are released. Refuses as `findHeldSeat` and `acceptSeat`, and
+ * works again, and after the deadline until the seats are released. Refuses as `findCallersSeat` and `acceptSeat`, and
  * `class-past` with a login.
  */
 export async function confirmSeat(ctx: Ctx, { body }: Parsed<typeof schema.confirmSeat>): Promise<{ message: string }> {
-  const seat = await findHeldSeat(ctx, body);
+  const seat = await findCallersSeat(ctx, body);
   const { token } = body;
   const { email } = seat.caller ?? seat;
   const signature = await readLetterSignature(ctx);
@@ -114,7 +114,7 @@ export async function confirmSeat(ctx: Ctx, { body }: Parsed<typeof schema.confi
     const ofForm = waitingSeatsOfForm(tx, seat).selectAll().forUpdate();
     const waiting = await (token ? ofForm : ofForm.where("id", "=", seat.id)).execute();
     // Already confirmed, or cancelled concurrently: then this refuses.
-    if (waiting.length === 0) await findHeldSeat(tx, body);
+    if (waiting.length === 0) await findCallersSeat(tx, body);
     if (!token && event.starts_at <= tx.now) throw new Refusal("class-past");
     for (const one of waiting) if (one.is_pending) await acceptSeat(tx, one, email);
     for (const { id } of waiting)

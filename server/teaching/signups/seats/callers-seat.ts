@@ -13,18 +13,18 @@ import { isPayersSeat, readSeatRefund } from "../give-back.ts";
 import { isUnproven } from "./unconfirmed-seats.ts";
 
 /**
- * How a caller names what they hold: by the token of a mailed link, or as a student who is logged in. Then it is a seat or
- * waitlist entry of a person in a class, by default the student, or a pending seat by its id.
+ * How a caller names a seat or waitlist entry: by the token of a mailed link, or with a login by the class and the person,
+ * by default the student; a pending seat by its id.
  */
-export type HeldBy = {
+export type NamedSeat = {
   token?: string | undefined;
   eventId?: string | undefined;
   personId?: string | undefined;
   signupId?: string | undefined;
 };
 
-/** A live seat or an active waitlist entry, held by the caller. */
-export type HeldSeat = {
+/** A live seat or an active waitlist entry of the caller. */
+export type CallersSeat = {
   kind: "seat" | "waitlist";
   id: string;
   event_id: string;
@@ -52,10 +52,10 @@ export const isPendingFor = (self: string) => sql<boolean>`(signups.state = 'liv
   and signups.person_id in (select id from people where id = ${self} or guardian_id = ${self}))`;
 
 /**
- * Finds what the caller holds: by login of the household, or of a friend they booked for. Refuses `link-dead` for a token
- * and `not-found` for a login, also if it ended or the class was removed.
+ * Finds the seat or waitlist entry of a token, or of the student's household, or of a friend they booked for. Refuses
+ * `link-dead` for a token and `not-found` for a login, also if it ended or the class was removed.
  */
-export async function findHeld(ctx: Pick<Ctx, "db" | "actor">, by: HeldBy): Promise<HeldSeat> {
+export async function findCallersEntry(ctx: Pick<Ctx, "db" | "actor">, by: NamedSeat): Promise<CallersSeat> {
   const student = by.token === undefined ? await requireStudent(ctx) : undefined;
   const hash = by.token === undefined ? undefined : tokenHash(by.token);
   const self = student?.person_id ?? "";
@@ -96,16 +96,16 @@ export async function findHeld(ctx: Pick<Ctx, "db" | "actor">, by: HeldBy): Prom
     .where("waitlist.state", "in", ["waiting", "offered"])
     .executeTakeFirst();
   if (entry) return { kind: "waitlist", ...entry, caller };
-  throw notHeld(by);
+  throw notTheirs(by);
 }
 
-const notHeld = ({ token }: HeldBy) => new Refusal(token === undefined ? "not-found" : "link-dead");
+const notTheirs = ({ token }: NamedSeat) => new Refusal(token === undefined ? "not-found" : "link-dead");
 
-/** Finds the seat that the caller holds. Refuses as `findHeld`, also for a waitlist entry. */
-export async function findHeldSeat(ctx: Pick<Ctx, "db" | "actor">, by: HeldBy): Promise<HeldSeat> {
-  const held = await findHeld(ctx, by);
-  if (held.kind !== "seat") throw notHeld(by);
-  return held;
+/** Finds the caller's seat. Refuses as `findCallersEntry`, also for a waitlist entry. */
+export async function findCallersSeat(ctx: Pick<Ctx, "db" | "actor">, by: NamedSeat): Promise<CallersSeat> {
+  const entry = await findCallersEntry(ctx, by);
+  if (entry.kind !== "seat") throw notTheirs(by);
+  return entry;
 }
 
 /** A student as letters name them. */
@@ -115,7 +115,10 @@ export const callerOf = ({ first_name, last_name, email }: Pick<UserRow, "first_
 });
 
 /** Query for the seats that the button of the page confirms: the unconfirmed seats of the same form. */
-export const waitingSeatsOfForm = ({ db }: Pick<Ctx | Tx, "db">, seat: Pick<HeldSeat, "id" | "event_id" | "email">) =>
+export const waitingSeatsOfForm = (
+  { db }: Pick<Ctx | Tx, "db">,
+  seat: Pick<CallersSeat, "id" | "event_id" | "email">,
+) =>
   db
     .selectFrom("signups")
     .where("event_id", "=", seat.event_id)
@@ -172,7 +175,7 @@ export async function createReminderLink({ db }: Pick<Tx, "db">, signupId: strin
 
 /** The seat or waitlist entry of a mailed link. Changes nothing: mail scanners open links. Refuses `link-dead`. */
 export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }): Promise<SeatDetails> {
-  const link = await findHeld(ctx, query);
+  const link = await findCallersEntry(ctx, query);
   const { kind, event_id, name, email, confirmBy, isUnsigned, isPending } = link;
   const { starts_at, price_kind, price_from_cents, price_to_cents, tax_class, ...event } = await ctx.db
     .selectFrom("events")
@@ -202,7 +205,7 @@ export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }
   return { ...seat, isUnsigned, isPending, isPaid: refund.isPaid, ...(isPayers ? { refund } : {}) };
 }
 
-async function waitlistFields(ctx: Ctx, entry: HeldSeat): Promise<Partial<SeatDetails>> {
+async function waitlistFields(ctx: Ctx, entry: CallersSeat): Promise<Partial<SeatDetails>> {
   const { rows } = await sql<PriceColumns & { offered_until: Date | null }>`
     select offered_until, ${offeredPrice} from waitlist join events on events.id = event_id
     where waitlist.id = ${entry.id}`.execute(ctx.db);
