@@ -229,7 +229,7 @@ export async function absenceToken(site: TestApp, email: string): Promise<string
 export async function readMine(site: TestApp, token: string): Promise<MyAbsence> {
   const { status, body } = await site.request("GET", `/api/absence?token=${token}`);
   if (status !== 200) throw new Error(`Reading was answered with ${status}: ${JSON.stringify(body)}`);
-  return body;
+  return body[0];
 }
 
 /** Answers the first question of a letter, or that of `itemId`. */
@@ -249,8 +249,8 @@ export async function endAbsenceOf(site: TestApp, id: string): Promise<TestRespo
   return ended;
 }
 
-export async function answerByOwner(site: TestApp, absenceId: string, choice: AbsenceChoice): Promise<TestResponse> {
-  return site.request("POST", `/api/admin/absences/${absenceId}/answers`, choice, await asOwner(site));
+export async function answerByOwner(site: TestApp, choice: AbsenceChoice): Promise<TestResponse> {
+  return site.request("POST", "/api/absence", choice, await asOwner(site));
 }
 
 export async function readDetails(site: TestApp, id: string) {

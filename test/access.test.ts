@@ -71,9 +71,11 @@ const deadTokens = [
 
 let callers = 0;
 
-function callWith(token: string | undefined, { method, path }: Endpoint) {
+function callWith(token: string | undefined, { method, path }: Endpoint, given: Record<string, string> = {}) {
   callers += 1;
-  return site.request(method, path.replace(/\{\w+\}/g, newId()), method === "GET" ? undefined : {}, {
+  const isRead = method === "GET";
+  const address = path.replace(/\{\w+\}/g, newId()) + (isRead ? `?${new URLSearchParams(given)}` : "");
+  return site.request(method, address, isRead ? undefined : given, {
     // A different IP address for each call: rate limits are checked before authentication.
     "x-forwarded-for": `10.1.${callers >> 8}.${callers & 255}`,
     ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -111,6 +113,16 @@ test("every call with the right token is accepted", async () => {
     const answer = await callWith(token, endpoint);
     expect(answer.status).not.toBe(401);
     expect(answer.status).toBeLessThan(500);
+  });
+});
+
+test("the token of an emailed link replaces the login only where a call says so", async () => {
+  const needLogin = routes.filter(({ endpoint }) => endpoint.who !== "visitor");
+  const cases = needLogin.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+  await sweep("tokens of links", cases, async (endpoint) => {
+    const link = { token: "x".repeat(43) };
+    const { status } = await callWith(undefined, endpoint, link);
+    expect(status === 401).toBe(!endpoint.alsoByToken);
   });
 });
 

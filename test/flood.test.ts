@@ -37,13 +37,16 @@ const mailsTo = async (email: string) =>
       .execute()
   ).length;
 const post = (student: Awaited<ReturnType<typeof asStudent>>, path: string, body: object) =>
-  site.request("POST", `/api/user/${student.id}/classes${path}`, body, student.headers);
+  site.request("POST", path, body, student.headers);
 
 test("a student who moves and cancels a friend's seat again and again sends the friend twelve emails a day", async () => {
   const student = await asStudent(site);
   const [one, other] = [await makeEvent(site.database.db), await makeEvent(site.database.db)];
   const friend = newEmail();
-  const booked = await post(student, "", { eventId: one.id, friends: [{ name: "Frieda", email: friend }] });
+  const booked = await post(student, `/api/user/${student.id}/classes`, {
+    eventId: one.id,
+    friends: [{ name: "Frieda", email: friend }],
+  });
   expect(booked.status, JSON.stringify(booked.body)).toBe(200);
   const { person_id } = await site.database.db
     .selectFrom("signups")
@@ -54,10 +57,14 @@ test("a student who moves and cancels a friend's seat again and again sends the 
   for (let n = 0; n < 15; n++) {
     // Twelve moves of friends' seats a day. From then on the seat stays in the first class.
     const from = n < 12 ? n % 2 : 0;
-    const moved = await post(student, "/move", { eventId: at[from], personId: person_id, toEventId: at[1 - from] });
+    const moved = await post(student, "/api/signup/move", {
+      eventId: at[from],
+      personId: person_id,
+      toEventId: at[1 - from],
+    });
     expect([moved.status, moved.body.code]).toEqual(n < 12 ? [200, undefined] : [429, "limited"]);
   }
-  expect((await post(student, "/cancel", { eventId: one.id, personId: person_id })).status).toBe(200);
+  expect((await post(student, "/api/signup/cancel", { eventId: one.id, personId: person_id })).status).toBe(200);
   expect(await mailsTo(friend)).toBe(12);
 });
 
@@ -68,7 +75,9 @@ test("a student's own moves are emailed to the student each time, and to the own
   const at = [one.id, other.id];
   const before = [await mailsTo(student.email), await mailsTo("owner@example.com")];
   for (let n = 0; n < 16; n++)
-    expect((await post(student, "/move", { eventId: at[n % 2], toEventId: at[(n + 1) % 2] })).status).toBe(200);
+    expect((await post(student, "/api/signup/move", { eventId: at[n % 2], toEventId: at[(n + 1) % 2] })).status).toBe(
+      200,
+    );
   expect((await mailsTo(student.email)) - before[0]!).toBe(16);
   expect((await mailsTo("owner@example.com")) - before[1]!).toBeLessThanOrEqual(10);
 });
@@ -81,10 +90,11 @@ test("a student who signs up and gives up again and again gets a hundred emails 
   expect((await signUpNew(site, event, { email: student.email }, student.headers)).status).toBe(200);
   const giveUpAndReturn = async (n: number) => {
     const change = async (path: string, eventId: string) =>
-      (await site.request("POST", `/api/user/${student.id}${path}`, { eventId }, from(n))).status;
-    expect(await change("/classes/cancel", event.id)).toBe(200);
-    expect(await change("/classes", event.id)).toBe(200);
-    expect([await change("/waitlist", full.id), await change("/classes/cancel", full.id)]).toEqual([200, 200]);
+      (await site.request("POST", path, { eventId }, from(n))).status;
+    const [cancel, own] = ["/api/signup/cancel", `/api/user/${student.id}`];
+    expect(await change(cancel, event.id)).toBe(200);
+    expect(await change(`${own}/classes`, event.id)).toBe(200);
+    expect([await change(`${own}/waitlist`, full.id), await change(cancel, full.id)]).toEqual([200, 200]);
   };
   const atFirst = await mailsTo(student.email);
   await asIfRepeated(site, 20, () => giveUpAndReturn(0));
@@ -203,7 +213,7 @@ test("a student who books and gives up with one use of a pass again and again em
   for (let n = 0; n < 2; n++) {
     const { toPay } = await call("POST", `/api/user/${student.id}/classes`, { eventId, pays: true });
     await call("POST", "/api/payments", { id: newId(), for: "seat", token: toPay.token, wallet: true });
-    await call("POST", `/api/user/${student.id}/classes/cancel`, { eventId });
+    await call("POST", "/api/signup/cancel", { eventId });
   }
   expect((await mailsTo("owner@example.com")) - before).toBe(6);
 });

@@ -277,6 +277,8 @@ describe("the waiver of a person", () => {
 
 const call = (student: Student, method: string, path: string, body?: unknown) =>
   site.request(method, `/api/user/${student.id}${path}`, body, { ...student.headers, ...fromNewNetwork() });
+const changeSeat = ({ headers }: Student, verb: "cancel" | "confirm" | "move" | "waiver", body: object) =>
+  site.request("POST", `/api/signup/${verb}`, body, { ...headers, ...fromNewNetwork() });
 const book = (student: Student, event: Class, body: object = {}) =>
   call(student, "POST", "/classes", { eventId: event.id, ...body });
 /** A signed-in student with two children. `signed`: who has a current waiver. */
@@ -299,7 +301,8 @@ async function family(...signed: ("self" | "kit" | "lee")[]) {
   return { student, ids };
 }
 const sign = (student: Student, personId: string, isMinor: boolean) =>
-  call(student, "POST", `/people/${personId}/waiver`, {
+  changeSeat(student, "waiver", {
+    personId,
     waiverVersion: version,
     signature,
     isMinor,
@@ -351,7 +354,7 @@ describe("the household of a signed-in student", () => {
     const event = await makeEvent(db());
     await book(student, event, { people: [ids.kit] });
     expect(codeOf(await call(student, "DELETE", `/people/${ids.kit}`))).toEqual([409, "seat-to-come"]);
-    expect((await call(student, "POST", "/classes/cancel", { eventId: event.id, personId: ids.kit })).status).toBe(200);
+    expect((await changeSeat(student, "cancel", { eventId: event.id, personId: ids.kit })).status).toBe(200);
     expect((await call(student, "DELETE", `/people/${ids.kit}`)).status).toBe(200);
     const kit = await db().selectFrom("people").selectAll().where("id", "=", ids.kit).executeTakeFirstOrThrow();
     expect(kit).toMatchObject({ name: "Kit", guardian_id: null });
@@ -384,7 +387,7 @@ describe("the household of a signed-in student", () => {
       ["Kit", "household"],
       ["Lee", "household"],
     ]);
-    const cancel = (personId?: string) => call(student, "POST", "/classes/cancel", { eventId: event.id, personId });
+    const cancel = (personId?: string) => changeSeat(student, "cancel", { eventId: event.id, personId });
     expect((await cancel(ids.kit)).status).toBe(200);
     expect((await cancel(ids.kit)).body.code).toBe("not-found");
     expect(await namesIn(event)).toEqual(["June Okafor", "Lee"]);
@@ -502,8 +505,8 @@ describe("a friend's seat", () => {
     expect((await book(student, event, wanted)).status).toBe(200);
     const personId = (await seatsOf(event)).find(({ name }) => name === friend.name)!.person_id;
     const move = { eventId: event.id, personId, toEventId: other.id };
-    expect((await call(student, "POST", "/classes/move", move)).status).toBe(200);
-    expect((await call(student, "POST", "/classes/cancel", { eventId: other.id, personId })).status).toBe(200);
+    expect((await changeSeat(student, "move", move)).status).toBe(200);
+    expect((await changeSeat(student, "cancel", { eventId: other.id, personId })).status).toBe(200);
     const ownersMails = async (about: string) =>
       (await mailsWrittenTo(site, "mira@example.com")).filter(({ subject }) => subject.includes(about));
     const mails = await ownersMails("Fay Marin");
@@ -527,7 +530,7 @@ describe("a friend's seat", () => {
     const token = await linkOf(friend.email);
     const [seat] = await seatsOf(event);
     const [given, signed] = await Promise.all([
-      call(student, "POST", "/classes/cancel", { eventId: event.id, personId: seat!.person_id }),
+      changeSeat(student, "cancel", { eventId: event.id, personId: seat!.person_id }),
       signLink(token),
     ]);
     expect(given.status).toBe(200);
@@ -578,8 +581,15 @@ describe("on the owner's device", () => {
     const event = await makeEvent(db());
     const walkIn = { id: "0190aaaa-0000-7000-8000-0000000000ab", name: "Kit", email: mother.email };
     const { signupId } = (await owner("POST", `/events/${event.id}/walk-in`, walkIn)).body;
-    const body = { waiverVersion: version, signature, isMinor: true, guardian: june, bornOn: bornYearsAgo(9) };
-    expect((await owner("POST", `/signups/${signupId}/waiver`, body)).status).toBe(200);
+    const body = {
+      signupId,
+      waiverVersion: version,
+      signature,
+      isMinor: true,
+      guardian: june,
+      bornOn: bornYearsAgo(9),
+    };
+    expect((await site.request("POST", "/api/signup/waiver", body, await asOwner(site))).status).toBe(200);
     expect(await seatsOf(event)).toMatchObject([{ person: "Kit", booked_by: mother.person_id }]);
   });
 
@@ -691,7 +701,7 @@ describe("people who are new here", () => {
 describe("what a public form says about the address of an account", () => {
   const classes = (student: Student) => call(student, "GET", "/classes").then(({ body }) => body);
   const answer = (student: Student, signupId: string, isMine: boolean) =>
-    call(student, "POST", "/classes/pending", { signupId, isMine });
+    changeSeat(student, isMine ? "confirm" : "cancel", { signupId });
   const confirmByLink = (token: string) => site.request("POST", "/api/signup/confirm", { token }, fromNewNetwork());
   const linkTo = ({ email }: Student) => waitForSeatLink(site, email, "You are signed up");
   const rosterOf = async ({ id }: Class) =>
@@ -806,7 +816,7 @@ describe("what a public form says about the address of an account", () => {
     expect((await signUpNew(site, other, lee, { ...student.headers, ...fromNewNetwork() })).status).toBe(200);
     const personId = (await seatsOf(other))[0]!.person_id;
     const move = { eventId: other.id, toEventId: event.id, personId };
-    expect((await call(student, "POST", "/classes/move", move)).status).toBe(200);
+    expect((await changeSeat(student, "move", move)).status).toBe(200);
   });
 
   test("counts nowhere as the student's: not for the owner, nor when the student takes a place", async () => {
@@ -840,13 +850,13 @@ describe("what a public form says about the address of an account", () => {
     // A seat moves to a class in which a stranger is under the student's address, and the owner adds the student there.
     const [one, two] = [await makeEvent(db()), await makeEvent(db())];
     for (const { id: event_id } of [one, two]) await makeSignup(db(), { ...entered, event_id, name: "Zed Stranger" });
-    const moved = await call(student, "POST", "/classes/move", { eventId: event.id, toEventId: one.id });
+    const moved = await changeSeat(student, "move", { eventId: event.id, toEventId: one.id });
     expect(moved.status, JSON.stringify(moved.body)).toBe(200);
     const walkIn = { id: newId(), name: "June Okafor", email: student.email, phone: "", personId: ids.self };
     const added = await site.request("POST", `/api/admin/events/${two.id}/walk-in`, walkIn, owner);
     expect(added.status, JSON.stringify(added.body)).toBe(200);
     // That the student gave a seat up is news, though a stranger is there under the address.
-    expect((await call(student, "POST", "/classes/cancel", { eventId: one.id })).status).toBe(200);
+    expect((await changeSeat(student, "cancel", { eventId: one.id })).status).toBe(200);
     const { cancellations } = await get("/api/admin/today");
     expect(cancellations.first.map(({ eventId }: { eventId: string }) => eventId)).toContain(one.id);
   });
@@ -953,7 +963,7 @@ describe("what a public form says about the address of an account", () => {
     const { classes: seats } = await classes(mother);
     expect(seats).toHaveLength(6);
     for (const { eventId, personId } of seats as { eventId: string; personId: string }[]) {
-      expect((await call(mother, "POST", "/classes/cancel", { eventId, personId })).status).toBe(200);
+      expect((await changeSeat(mother, "cancel", { eventId, personId })).status).toBe(200);
       expect((await call(mother, "DELETE", `/people/${personId}`)).status).toBe(200);
     }
     expect((await signUp(event, { email, ...child("Kit") })).status).toBe(200);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newToken } from "../server/auth/tokens.ts";
+import { newId } from "../server/platform/db/id.ts";
 import { sessionToken } from "../server/teaching/bookings/session-token.ts";
 import { readCurrentWaiver } from "../server/teaching/waivers/waiver.ts";
 import { type TestApp, testApp } from "./app.ts";
@@ -42,10 +43,10 @@ const offer: Make = async () => {
   await makeWaitlistEntry(db(), { email, offer_hash: hash, state: "offered", offered_until });
   return token;
 };
-const session: Make = async () => {
-  const { id } = await makeBooking(db(), { guest_name: "Ana Whitlow", guest_email: newEmail() });
-  return sessionToken(site.ctx().signer, id);
-};
+async function session() {
+  const { id, slot_id } = await makeBooking(db(), { guest_name: "Ana Whitlow", guest_email: newEmail() });
+  return { token: sessionToken(site.ctx().signer, id), path: `/api/bookings/${slot_id}` };
+}
 
 type Call = { method?: string; path: string; body?: object };
 type Link = {
@@ -55,6 +56,7 @@ type Link = {
 };
 
 const wrongToken = "x".repeat(43);
+const wrongSessionToken = `${newId()}.${wrongToken}`;
 function mailed(path: string, make: Make, more: object = {}, method = "POST"): Link {
   return {
     right: async () => ({ method, path, body: { token: await make(), ...more } }),
@@ -74,12 +76,22 @@ const links: Record<string, () => Promise<Link>> = {
     return mailed("/api/signup/move", seat, { toEventId: id });
   },
   "takes an offered seat": async () => mailed("/api/waitlist/take", offer),
-  "cancels a session": async () => mailed("/api/session/cancel", session),
+  "cancels a session": async () => {
+    const right = async () => {
+      const { token, path } = await session();
+      return { path: `${path}/cancel`, body: { token } };
+    };
+    return { right, wrong: { path: `/api/bookings/${newId()}/cancel`, body: { token: wrongSessionToken } } };
+  },
   "moves a session": async () => {
-    const path = "/api/session/move";
+    const method = "PUT";
     const to = async () => (await makeSlot(db())).id;
-    const right = async () => ({ method: "PUT", path, body: { token: await session(), to: await to() } });
-    return { right, wrong: { method: "PUT", path, body: { token: wrongToken, to: await to() } } };
+    const right = async () => {
+      const { token, path } = await session();
+      return { method, path: `${path}/move`, body: { token, to: await to() } };
+    };
+    const body = { token: wrongSessionToken, to: await to() };
+    return { right, wrong: { method, path: `/api/bookings/${newId()}/move`, body } };
   },
   "captures a payment": async () => {
     const pathOf = (orderId: string) => `/api/payments/${orderId}/capture`;

@@ -132,8 +132,7 @@ describe("The payer's letter about a friend's seat that was given up too late", 
     const friend = await seatOfFriend(june, event);
     lateFor(event);
     const { headers } = await withNewToken(site, june);
-    const cancel = (of: object) =>
-      site.request("POST", `/api/user/${june.id}/classes/cancel`, { eventId: event.id, ...of }, headers);
+    const cancel = (of: object) => site.request("POST", "/api/signup/cancel", { eventId: event.id, ...of }, headers);
     expect((await cancel({ personId: friend.person_id })).body.message).toContain(late);
     expect(await lastTo(june.email)).toMatch(/^A spot you paid for was given up: /);
     expect(await lastTo(friend.email)).not.toContain(late);
@@ -162,7 +161,7 @@ describe("The payer's letter about what is back in the wallet", () => {
     const event = await makeEvent(db(), eighteen);
     const friend = await seatOfFriend(june, event);
     const wanted = { eventId: event.id, personId: friend.person_id };
-    const { body } = await site.request("POST", `/api/user/${june.id}/classes/cancel`, wanted, june.headers);
+    const { body } = await site.request("POST", "/api/signup/cancel", wanted, june.headers);
     expect(body.message).toContain("$18 is back on your Gift card $50.");
     expect(await lastTo(friend.email)).not.toContain("$18 is back");
     expect(await lastTo(june.email)).toContain(back);
@@ -194,7 +193,7 @@ describe("The payer's letter about what is back in the wallet", () => {
     site.clock.set(new Date(event.starts_at.getTime() - 3_600_000));
     const { headers } = await withNewToken(site, june);
     const wanted = { eventId: event.id };
-    const given = await site.request("POST", `/api/user/${june.id}/classes/cancel`, wanted, headers);
+    const given = await site.request("POST", "/api/signup/cancel", wanted, headers);
     expect(given.body.message).not.toContain("is back");
     const { id } = await seatOf(june, event);
     expect(await lastTo(june.email)).not.toContain(back);
@@ -301,7 +300,7 @@ describe("The owner's letter about a seat that is given up says", () => {
     const { headers } = await withNewToken(site, june);
     await db().deleteFrom("collected_notices").execute();
     await db().deleteFrom("limit_counters").execute();
-    const path = `/api/user/${june.id}/classes/cancel`;
+    const path = "/api/signup/cancel";
     expect((await site.request("POST", path, { eventId: event.id, as }, headers)).status).toBe(200);
   };
 

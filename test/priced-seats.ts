@@ -84,7 +84,7 @@ export async function studentWith(pass?: Partial<NewLot>) {
       student.headers,
     );
   const giveUp = (event: Event, change: object = {}) =>
-    site.request("POST", `/api/user/${student.id}/classes/cancel`, { eventId: event.id, ...change }, student.headers);
+    site.request("POST", "/api/signup/cancel", { eventId: event.id, ...change }, student.headers);
   return { ...student, email, personId, lotId, signMeUp, giveUp };
 }
 export type Student = Awaited<ReturnType<typeof studentWith>>;

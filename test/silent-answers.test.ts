@@ -119,18 +119,19 @@ test("a dead offer's token does not tell unnoticed who is a student", async () =
 
 test("a student who moves a friend's seat does not learn unnoticed in which classes the friend has no seat", async () => {
   const student = await asStudent(site);
-  const call = (path: string, body: object) =>
-    site.request("POST", `/api/user/${student.id}/classes${path}`, body, student.headers);
+  const call = (path: string, body: object) => site.request("POST", path, body, student.headers);
   const full = await makeEvent(db(), { capacity: 1 });
   await makeSignup(db(), { event_id: full.id });
   for (const to of [full, await makeEvent(db(), price)]) {
     const email = newEmail();
     const booked = await makeEvent(db());
-    expect((await call("", { eventId: booked.id, friends: [{ name: "Ben", email }] })).status).toBe(200);
+    expect(
+      (await call(`/api/user/${student.id}/classes`, { eventId: booked.id, friends: [{ name: "Ben", email }] })).status,
+    ).toBe(200);
     const seats = db().selectFrom("signups").select("person_id").where("email", "=", email);
     const { person_id: personId } = await seats.executeTakeFirstOrThrow();
     const before = await mailsTo(email);
-    const refused = await call("/move", { eventId: booked.id, personId, toEventId: to.id });
+    const refused = await call("/api/signup/move", { eventId: booked.id, personId, toEventId: to.id });
     expect([refused.status, refused.body.code]).toEqual([409, to === full ? "class-full" : "price-differs"]);
     expect(await mailsTo(email)).toBe(before + 1);
   }

@@ -19,11 +19,11 @@ const db = () => site.database.db;
 type Student = Awaited<ReturnType<typeof asStudent>>;
 type Class = Awaited<ReturnType<typeof makeEvent>>;
 let requests = 0;
+const fromNewNetwork = () => ({ "x-forwarded-for": `10.77.0.${(++requests % 250) + 1}` });
 const call = ({ id, headers }: Student, method: string, path: string, body?: object): Promise<TestResponse> =>
-  site.request(method, `/api/user/${id}${path}`, body, {
-    ...headers,
-    "x-forwarded-for": `10.77.0.${(++requests % 250) + 1}`,
-  });
+  site.request(method, `/api/user/${id}${path}`, body, { ...headers, ...fromNewNetwork() });
+const changeSeat = ({ headers }: Student, verb: "cancel" | "confirm" | "move", body: object) =>
+  site.request("POST", `/api/signup/${verb}`, body, { ...headers, ...fromNewNetwork() });
 const codeOf = ({ status, body }: TestResponse) => [status, body.code];
 
 /** A student who has booked a seat in a class for another student's address. */
@@ -43,7 +43,7 @@ const waits = async ({ email, person_id }: Student, { id: event_id }: Class, sta
 const stateOf = async ({ id }: { id: string }) =>
   (await db().selectFrom("waitlist").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
 const moveTo = ({ student, event, seat }: Awaited<ReturnType<typeof friendsSeat>>, to: Class) =>
-  call(student, "POST", "/classes/move", { eventId: event.id, personId: seat.person_id, toEventId: to.id });
+  changeSeat(student, "move", { eventId: event.id, personId: seat.person_id, toEventId: to.id });
 
 test("a student who moves a friend's seat uses up neither what the friend is offered there nor the friend's waiting", async () => {
   const full = await friendsSeat();
@@ -67,7 +67,7 @@ test("a student who books, moves and cancels a friend's seat relays no typed nam
   const seat = await db().selectFrom("signups").selectAll().where("event_id", "=", event.id).executeTakeFirstOrThrow();
   const personId = seat.person_id;
   expect((await moveTo({ student, friend: student, event, seat }, to)).status).toBe(200);
-  expect((await call(student, "POST", "/classes/cancel", { eventId: to.id, personId })).status).toBe(200);
+  expect((await changeSeat(student, "cancel", { eventId: to.id, personId })).status).toBe(200);
   const letters = await mailsWrittenTo(site, email);
   expect(letters.map(({ subject }) => subject.split(":")[0])).toEqual([
     "A spot is booked for you",
@@ -89,8 +89,10 @@ test("a student who moves a friend's seat does not learn unnoticed in which clas
   });
   // Only the next classes are listed.
   await db().updateTable("events").set({ state: "removed" }).where("date", "<", "2032-12-30").execute();
-  const path = `/classes/${event.id}/moves?personId=${seat.person_id}`;
-  const { classes } = (await call(student, "GET", path)).body as { classes: { eventId: string }[] };
+  const path = `/api/signup/moves?eventId=${event.id}&personId=${seat.person_id}`;
+  const { classes } = (await site.request("GET", path, undefined, student.headers)).body as {
+    classes: { eventId: string }[];
+  };
   expect(classes.map(({ eventId }) => eventId)).toContain(other.id);
   const before = (await mailsWrittenTo(site, friend.email)).length;
   expect(codeOf(await moveTo(booked, other))).toEqual([409, "already-signed-up"]);
@@ -150,16 +152,15 @@ describe("a friend who moves the seat that a student has booked", () => {
     expect((await call(student, "GET", "/classes")).body.classes).toEqual([]);
     const { classes } = (await call(student, "GET", "/export")).body as { classes: { date: string }[] };
     expect(classes.map(({ date }) => date)).not.toContain(to.date);
-    const cancelled = await call(student, "POST", "/classes/cancel", { eventId: to.id, personId });
+    const cancelled = await changeSeat(student, "cancel", { eventId: to.id, personId });
     expect(codeOf(cancelled)).toEqual([404, "not-found"]);
   };
 
   test("with a login has it alone: the student does not learn unnoticed where the friend goes", async () => {
     const { student, friend, event, seat } = await friendsSeat();
-    const answer = { signupId: seat.id, isMine: true };
-    expect((await call(friend, "POST", "/classes/pending", answer)).status).toBe(200);
+    expect((await changeSeat(friend, "confirm", { signupId: seat.id })).status).toBe(200);
     const to = await makeEvent(db());
-    expect((await call(friend, "POST", "/classes/move", { eventId: event.id, toEventId: to.id })).status).toBe(200);
+    expect((await changeSeat(friend, "move", { eventId: event.id, toEventId: to.id })).status).toBe(200);
     await isLost(student, to, friend.person_id!);
     expect((await call(friend, "GET", "/classes")).body.classes).toMatchObject([{ date: to.date, who: "self" }]);
   });

@@ -15,6 +15,8 @@ let ana: Student;
 let ben: Student;
 /** Values that only Ben has. None may occur in a response to Ana, nor in the log. */
 let bensData: string[];
+/** Ben's seat and waitlist entry, as a call names them. */
+let bensSeats: Record<string, string>[];
 /** Ben's ids of every kind. Each is tried as the `{id}` of each endpoint. */
 let bensIds: string[];
 let bensRows: object;
@@ -49,6 +51,11 @@ beforeAll(async () => {
   const full = await makeEvent(db, { capacity: 1 });
   await makeSignup(db, { event_id: full.id });
   const waitlistEntry = await makeWaitlistEntry(db, { event_id: full.id, email, name: columns.first_name });
+  const ofBen = ({ event_id, person_id }: typeof signup | typeof waitlistEntry) => ({
+    eventId: event_id,
+    personId: person_id,
+  });
+  bensSeats = [ofBen(signup), ofBen(waitlistEntry), { signupId: signup.id }];
   const message = await makeMessage(db, { email, name: columns.first_name, body: "words-of-ben-q7x" });
   await db
     .insertInto("user_identities")
@@ -122,6 +129,8 @@ function bodiesFor({ method }: Endpoint, id: string): unknown[] {
     {},
     { city: "Taken over" },
     { id, userId: id, email },
+    ...bensSeats,
+    { ...bensSeats[0], toEventId: bensSeats[1]!["eventId"] },
     {
       userId: id,
       firstName: first_name,
@@ -167,7 +176,8 @@ describe.each(named(studentEndpoints.filter(({ path }) => path.includes("{"))))(
 
 describe.each(named(studentEndpoints.filter(({ path }) => !path.includes("{"))))("%s", (_name, endpoint) => {
   test("does not use another student's ids", async () => {
-    for (const query of ["", `?userId=${ben.id}`, `?id=${ben.id}`]) {
+    const ofSeats = bensSeats.map((seat) => `?${new URLSearchParams(seat)}`);
+    for (const query of ["", `?userId=${ben.id}`, `?id=${ben.id}`, ...ofSeats]) {
       for (const body of bodiesFor(endpoint, ben.id)) {
         const answer = await asAna(endpoint, endpoint.path + query, body);
         expect(answer.status).toBeLessThan(500);

@@ -108,7 +108,7 @@ function paidScenes(stage: Stage, cast: Cast, booking: Paid): Scene[] {
     const params = { id: slotId };
     const { by, refund } = cancelled ?? {};
     if (refund === "refused") stage.refuseRefund("REFUND_FAILED_INSUFFICIENT_FUNDS");
-    if (by === "student") await cancelMyBooking(stage.student(cast[session.by].id, when), { params });
+    if (by === "student") await cancelMyBooking(stage.student(cast[session.by].id, when), { params, body: {} });
     else
       await removeSlot(stage.owner(when), {
         params,

@@ -183,7 +183,7 @@ test("a signed-in student finds the question in the account and at the next clas
   await expect(page.getByRole("status").filter({ hasText: "The spot is yours." })).toBeFocused();
 
   // The other question is answered in another window.
-  const path = `/api/user/${ana.id}/called-off`;
+  const path = "/api/absence";
   const [absence] = (await site.request("GET", path, undefined, ana.headers)).body;
   const kept = { itemId: absence.items[0]._id, choose: "kept" };
   expect((await site.request("POST", path, kept, ana.headers)).status).toBe(200);

@@ -22,14 +22,13 @@ const mailsTo = (site: TestApp, address: string) =>
 /** A signed-in mother with two children, who have current waivers. */
 async function logInMother(page: Page, site: TestApp) {
   const mother = await logInStudent(page, site);
-  const call = async (path: string, body: object) =>
-    (await site.request("POST", `/api/user/${mother.id}${path}`, body, mother.headers)).body;
+  const call = async (path: string, body: object) => (await site.request("POST", path, body, mother.headers)).body;
   const waiver = { waiverVersion: (await readCurrentWaiver(site.ctx())).version, signature: await signatureDataUrl() };
   const bornOn = addMonths(studioDay(site.clock.now()), -9 * 12);
   for (const name of ["Kit", "Lee"]) {
-    const { personId } = await call("/people", { name, bornOn });
+    const { personId } = await call(`/api/user/${mother.id}/people`, { name, bornOn });
     const guardian = { name: "Ana Whitlow", relation: "mother" };
-    await call(`/people/${personId}/waiver`, { ...waiver, isMinor: true, guardian });
+    await call("/api/signup/waiver", { personId, ...waiver, isMinor: true, guardian });
   }
   return { ...mother, personId: mother.person_id! };
 }

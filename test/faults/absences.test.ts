@@ -141,8 +141,8 @@ async function choose(site: SiteProcess, email: string, answer: "back" | "credit
   const token = /called-off\?token=([\w-]+)/.exec(rows[0]?.text ?? "")?.[1];
   const read = token && (await fetch(`${site.url}/api/absence?token=${token}`).catch(() => undefined));
   if (!read) return;
-  const { items } = (await read.json()) as { items: { _id: string }[] };
-  await post(site, "/api/absence", {}, { token, itemId: items[0]!._id, choose: answer });
+  const [absence] = (await read.json()) as { items: { _id: string }[] }[];
+  await post(site, "/api/absence", {}, { token, itemId: absence?.items[0]!._id, choose: answer });
 }
 
 /** How many letters with such a subject each person got. */

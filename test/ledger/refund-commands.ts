@@ -6,7 +6,7 @@ import { Mismatch } from "./model.ts";
 type Names = "refund" | "refund at PayPal" | "reverse" | "give up" | "cancel session";
 
 /** What is given back, by the owner, at PayPal and by the student. */
-export function refundCommands({ site, model, students, ids, as, owner, count, refused }: Run): Commands<Names> {
+export function refundCommands({ site, model, ids, as, owner, count, refused }: Run): Commands<Names> {
   return {
     async refund(one) {
       const purchase = pick(
@@ -98,7 +98,7 @@ export function refundCommands({ site, model, students, ids, as, owner, count, r
       if (!purchase) return undefined;
       const seat = pick(purchase.seats, one.seat)!;
       const by = seat === "kit" ? "kit" : purchase.by;
-      const path = `/api/user/${students.get(by)!.id}/classes/cancel`;
+      const path = "/api/signup/cancel";
       const answer = await as(by, "POST", path, {
         eventId: purchase.eventId,
         personId: ids.get(model.personOf.get(by)!),

@@ -189,7 +189,7 @@ export const classes: readonly Mutation[] = [
   },
   {
     rule: "A pressed link accepts the seats of its own form only.",
-    file: "server/teaching/signups/seats/seat-by-link.ts",
+    file: "server/teaching/signups/seats/callers-seat.ts",
     before: `    .where("created_at", "=", (of) => of.selectFrom("signups").select("created_at").where("id", "=", seat.id))`,
     after: "",
     kind: "unit",
@@ -205,9 +205,9 @@ export const classes: readonly Mutation[] = [
   },
   {
     rule: "A student answers only their own pending seats.",
-    file: "server/teaching/signups/seats/pending-seats.ts",
-    before: "      .where(isPendingFor(person_id!));\n    const found",
-    after: ";\n    const found",
+    file: "server/teaching/signups/seats/callers-seat.ts",
+    before: "${by.signupId} and ${isPendingFor(self)})",
+    after: "${by.signupId})",
     kind: "unit",
     tests: ["test/households.test.ts"],
   },

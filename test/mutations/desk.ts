@@ -114,8 +114,8 @@ export const desk: readonly Mutation[] = [
   {
     rule: "A spot that a student gave up is on Today.",
     file: "server/teaching/signups/cancel.ts",
-    before: "cancelSignup(tx, { id, event_id }, { given_up_at: tx.now })",
-    after: "cancelSignup(tx, { id, event_id })",
+    before: "cancelSignup(tx, live, { given_up_at: tx.now })",
+    after: "cancelSignup(tx, live)",
     kind: "unit",
     tests: ["server/office/desk/today.test.ts"],
   },

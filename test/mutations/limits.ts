@@ -146,4 +146,29 @@ export const limits: readonly Mutation[] = [
     kind: "unit",
     tests: ["server/selling/payments/pay.test.ts"],
   },
+  {
+    rule: "A token replaces the login only in a call that says so.",
+    file: "server/platform/http/serve.ts",
+    before: "if (!endpoint.alsoByToken || !hasToken) return endpoint;",
+    after: "if (!hasToken) return endpoint;",
+    kind: "unit",
+    tests: ["test/access.test.ts"],
+  },
+  {
+    rule: "A login changes only seats of its household, and of friends it booked for.",
+    file: "server/teaching/signups/seats/callers-seat.ts",
+    before:
+      "\n    and (people.id = ${self} or people.guardian_id = ${self} or ${sql.ref(`${table}.booked_by`)} = ${self}))`;",
+    after: ")`;",
+    kind: "unit",
+    tests: ["server/teaching/signups/move-seat.test.ts", "test/two-students.test.ts"],
+  },
+  {
+    rule: "The link of a session cancels it only in the slot that its page shows.",
+    file: "server/teaching/bookings/cancel.ts",
+    before: "if (seen?.slot_id !== params.id) throw",
+    after: "if (!seen) throw",
+    kind: "unit",
+    tests: ["server/teaching/bookings/guest-session.test.ts"],
+  },
 ];

@@ -13,15 +13,13 @@ export const planAbsence = call<typeof S.planAbsence>()("admin", "GET /api/admin
 export const startAbsence = call<typeof S.startAbsence>()("admin", "POST /api/admin/absences");
 export const listAbsences = call<typeof S.listAbsences>()("admin", "GET /api/admin/absences");
 export const readAbsence = call<typeof S.readAbsence>()("admin", "GET /api/admin/absences/{id}");
-export const answerForPerson = call<typeof S.answerForPerson>()("admin", "POST /api/admin/absences/{id}/answers");
 export const markCalled = call<typeof S.markCalled>()("admin", "PUT /api/admin/absences/{id}/people/{personId}/called");
 export const endAbsence = call<typeof S.endAbsence>()("admin", "POST /api/admin/absences/{id}/end");
-export const readMyAbsence = call<typeof S.readMyAbsence>()("visitor", "GET /api/absence");
-export const answerAbsence = call<typeof S.answerAbsence>()("visitor", "POST /api/absence", { limit: "guesses" });
 
-export const listMyQuestions = call<typeof S.listMyQuestions>()("user", "GET /api/user/{id}/called-off");
-export const answerMyQuestion = call<typeof S.answerMyQuestion>()("user", "POST /api/user/{id}/called-off", {
+export const readMyAbsences = call<typeof S.readMyAbsences>()("user", "GET /api/absence", { alsoByToken: true });
+export const answerAbsence = call<typeof S.answerAbsence>()("owner-of", "POST /api/absence", {
   limit: "forms",
+  alsoByToken: true,
 });
 
 /** Whether people are still being notified, have to answer or be phoned, or something can be taken back. */

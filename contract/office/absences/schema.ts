@@ -160,40 +160,6 @@ export const readAbsence = {
     shipTo: z.array(z.string()),
   }),
 };
-const choice = z.strictObject({
-  itemId: v.id,
-  choose: z.enum(["next", "kept", "credit", "back", "ship"]),
-  /** For `next`: another class than the proposed one. */
-  eventId: v.id.optional(),
-  /** For `next` of a session: the new time. */
-  slotId: v.id.optional(),
-  /** For `ship`. */
-  address: shippingAddress.optional(),
-});
-const choiceCodes = v.refusalCodes(
-  "not-found",
-  "answered",
-  "answer-too-late",
-  "class-full",
-  "class-past",
-  "class-external",
-  "price-differs",
-  "class-not-found",
-  "slot-gone",
-  "slot-too-short",
-  "does-not-fit",
-  "already-signed-up",
-  "address-needed",
-  "not-shipped-there",
-  "link-dead",
-);
-export const answerForPerson = {
-  summary: "Answer for a person, who was asked by phone.",
-  refusals: choiceCodes,
-  params: v.idParams,
-  body: choice,
-  output: v.done,
-};
 export const markCalled = {
   summary: "Mark a person as phoned, or not.",
   refusals: v.refusalCodes("not-found"),
@@ -239,30 +205,43 @@ const myAbsence = v.namedObject("MyAbsence", {
   ),
 });
 const token = z.string().min(20).max(200);
-export const readMyAbsence = {
-  summary: "Read what a letter about an absence is about, and the choices. Changes nothing.",
+export const readMyAbsences = {
+  summary: "Read what a letter about an absence is about, or what absences ask this student, and the choices.",
   refusals: v.refusalCodes("link-dead"),
-  query: z.strictObject({ token }),
-  output: myAbsence,
-};
-export const answerAbsence = {
-  summary: "Answer one question of a letter about an absence.",
-  refusals: choiceCodes,
-  body: choice.extend({ token }),
-  output: v.done,
-};
-export const listMyQuestions = {
-  summary: "List what absences ask this student: about the household's seats, and the student's sessions and orders.",
-  refusals: v.refusalCodes("not-found"),
-  params: v.idParams,
-  /** One per absence, with what can still be answered. */
+  query: z.strictObject({ token: token.optional() }),
+  /** One per absence; with a login, only what can still be answered. */
   output: z.array(myAbsence),
 };
-export const answerMyQuestion = {
-  summary: "Answer one question of an absence, as the student it asks.",
-  refusals: choiceCodes,
-  params: v.idParams,
-  body: choice,
+const choice = z.strictObject({
+  itemId: v.id,
+  choose: z.enum(["next", "kept", "credit", "back", "ship"]),
+  /** For `next`: another class than the proposed one. */
+  eventId: v.id.optional(),
+  /** For `next` of a session: the new time. */
+  slotId: v.id.optional(),
+  /** For `ship`. */
+  address: shippingAddress.optional(),
+});
+export const answerAbsence = {
+  summary: "Answer one question of an absence: the person it asks, or the owner for a person who was asked by phone.",
+  refusals: v.refusalCodes(
+    "not-found",
+    "answered",
+    "answer-too-late",
+    "class-full",
+    "class-past",
+    "class-external",
+    "price-differs",
+    "class-not-found",
+    "slot-gone",
+    "slot-too-short",
+    "does-not-fit",
+    "already-signed-up",
+    "address-needed",
+    "not-shipped-there",
+    "link-dead",
+  ),
+  body: choice.extend({ token: token.optional() }),
   output: v.done,
 };
 
@@ -271,7 +250,7 @@ export type Absence = z.output<typeof absenceSummary>;
 export type AbsenceDetails = z.output<typeof readAbsence.output>;
 export type AbsencePerson = AbsenceDetails["people"][number];
 export type AbsenceItem = AbsencePerson["items"][number];
-export type MyAbsence = z.output<typeof readMyAbsence.output>;
+export type MyAbsence = z.output<typeof myAbsence>;
 export type MyAbsenceItem = MyAbsence["items"][number];
 export type StartAbsence = z.input<typeof startAbsence.body>;
 export type AbsenceChoice = z.input<typeof choice>;

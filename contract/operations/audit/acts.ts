@@ -93,10 +93,10 @@ export const actSentences: Record<string, Sentence> = {
   "PUT /api/admin/events/{id}/check-in": either("isHere", "You checked a person in.", "You undid a check-in."),
   "DELETE /api/signup/{id}": "You removed a sign-up.",
   "POST /api/admin/signups/{id}/waive": "You refunded a seat that was given up too late.",
-  "POST /api/admin/signups/{id}/waiver": "A student signed the waiver on your device.",
+  "POST /api/signup/waiver": "A student signed the waiver on your device.",
   "POST /api/admin/waitlist/{id}/seat": "You gave a seat to a person on the waitlist.",
   "POST /api/admin/absences": "You called off or moved classes.",
-  "POST /api/admin/absences/{id}/answers": "You answered for a person.",
+  "POST /api/absence": "You answered for a person.",
   "POST /api/admin/absences/{id}/end": "You ended an absence.",
   "PUT /api/admin/absences/{id}/people/{personId}/called": either(
     "isCalled",

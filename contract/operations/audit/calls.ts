@@ -25,7 +25,7 @@ const kindRules: [AuditKind, RegExp][] = [
   ["money", /payments|refund|cash-counts|wallet|tax-rates|door-sales/],
   ["shop", /chocolates|orders|codes|passes|pictures/],
   ["sessions", /bookings|availability|slots|services/],
-  ["classes", /events|signups?\b|waitlist|absences/],
+  ["classes", /events|signups?\b|waitlist|absence/],
 ];
 
 export function auditKindOf(action: string): AuditKind {

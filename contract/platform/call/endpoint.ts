@@ -17,6 +17,8 @@ export type FileStream = { fileName: string; content: ReadableStream<Uint8Array>
 type CallOptions = {
   /** Default: `lists`. */
   limit?: LimitName;
+  /** Whether the `token` of an emailed link, in the query or body, replaces the login. Then wrong tokens are limited. */
+  alsoByToken?: true;
   /** A second path, which a page may share. The call handles every POST there, and GETs that accept JSON. */
   alsoAt?: `/${string}`;
   /**

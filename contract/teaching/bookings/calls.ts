@@ -21,9 +21,13 @@ export const cancelledSessionsLimit = 100;
 
 export const listBookings = call<typeof S.listBookings>()("visitor", "GET /api/bookings");
 export const bookSlot = call<typeof S.bookSlot>()("user", "PUT /api/bookings/{id}/book", { limit: "forms" });
-export const moveBooking = call<typeof S.moveBooking>()("owner-of", "PUT /api/bookings/{id}/move", { limit: "forms" });
+export const moveBooking = call<typeof S.moveBooking>()("owner-of", "PUT /api/bookings/{id}/move", {
+  limit: "forms",
+  alsoByToken: true,
+});
 export const cancelBooking = call<typeof S.cancelBooking>()("user", "POST /api/bookings/{id}/cancel", {
   limit: "forms",
+  alsoByToken: true,
 });
 export const downloadBookingCalendar = call<typeof S.downloadBookingCalendar>()(
   "user",
@@ -32,12 +36,6 @@ export const downloadBookingCalendar = call<typeof S.downloadBookingCalendar>()(
 );
 
 export const readGuestSession = call<typeof S.readGuestSession>()("visitor", "GET /api/session");
-export const moveGuestSession = call<typeof S.moveGuestSession>()("visitor", "PUT /api/session/move", {
-  limit: "guesses",
-});
-export const cancelGuestSession = call<typeof S.cancelGuestSession>()("visitor", "POST /api/session/cancel", {
-  limit: "guesses",
-});
 
 /** Price limits of a session booked by the owner, in whole dollars. */
 export const ownerAmount = { least: 1, most: 1000 } as const;

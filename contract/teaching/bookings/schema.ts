@@ -94,18 +94,23 @@ export const bookSlot = {
   }),
   output: z.strictObject({ message: z.string(), booking: bookedSlot }),
 };
+/** The id of a booking with its token, from an email about the session. */
+const token = z.string().regex(/^[\da-f-]{36}\.[\w-]{43}$/, serverShared.thisLinkIsIncomplete);
+const changeCodes = v.refusalCodes("link-dead", "not-found", "too-late");
+
 export const moveBooking = {
   summary: "Move the session in a slot to a free slot. Students can do this until the cut-off, the owner at any time.",
-  refusals: v.refusalCodes("not-found", "too-late", "slot-gone", "slot-too-short", "does-not-fit"),
+  refusals: v.refusalCodes(...changeCodes, "slot-gone", "slot-too-short", "does-not-fit"),
   params: v.idParams,
   /** `to`: the free slot. `bookingId`: the session that the caller saw; another one in the slot is not moved. */
-  body: z.strictObject({ to: v.id, bookingId: v.id.optional() }),
-  output: z.strictObject({ message: z.string(), booking: bookedSlot }),
+  body: z.strictObject({ to: v.id, bookingId: v.id.optional(), token: token.optional() }),
+  output: v.done,
 };
 export const cancelBooking = {
-  summary: "Cancel this student's session in a slot, until the cut-off. Refunds the whole payment.",
-  refusals: v.refusalCodes("not-found", "too-late"),
+  summary: "Cancel the session in a slot, until the cut-off. Refunds the whole payment.",
+  refusals: changeCodes,
   params: v.idParams,
+  body: z.strictObject({ token: token.optional() }),
   output: v.done,
 };
 export const downloadBookingCalendar = {
@@ -119,10 +124,6 @@ export type BookedSlot = z.output<typeof bookedSlot>;
 export type BookingsQuery = z.input<typeof listBookings.query>;
 export type BookingList = z.output<typeof listBookings.output>;
 export type BookingFinalized = z.output<typeof bookSlot.output>;
-export type BookingMoved = z.output<typeof moveBooking.output>;
-
-/** The id of a booking with its token, from an email to its guest. */
-const token = z.string().regex(/^[\da-f-]{36}\.[\w-]{43}$/, serverShared.thisLinkIsIncomplete);
 
 const upcomingSession = bookedSlot
   .pick({
@@ -151,19 +152,5 @@ export const readGuestSession = {
   query: z.strictObject({ token }),
   output: z.discriminatedUnion("state", [upcomingSession, cancelledGuestSession]),
 };
-export const moveGuestSession = {
-  summary: "Move the session of a guest's link to a free slot, until the cut-off.",
-  refusals: v.refusalCodes("link-dead", "not-found", "too-late", "slot-gone", "slot-too-short", "does-not-fit"),
-  /** `to`: the free slot. */
-  body: z.strictObject({ token, to: v.id }),
-  output: v.done,
-};
-export const cancelGuestSession = {
-  summary: "Cancel the session of a guest's link, until the cut-off. Refunds the whole payment.",
-  refusals: v.refusalCodes("link-dead", "not-found", "too-late"),
-  body: z.strictObject({ token }),
-  output: v.done,
-};
-
 export type GuestSession = z.output<typeof upcomingSession>;
 export type CancelledGuestSession = z.output<typeof cancelledGuestSession>;

@@ -24,15 +24,7 @@ export const signUpReturning = call<typeof S.signUpReturning>()("visitor", "POST
 });
 export const joinWaitlist = call<typeof S.joinWaitlist>()("visitor", "POST /api/waitlist", { limit: "forms" });
 export const readSeat = call<typeof S.readSeat>()("visitor", "GET /api/signup/place");
-export const confirmSeat = call<typeof S.confirmSeat>()("visitor", "POST /api/signup/confirm", { limit: "guesses" });
-export const signSeatWaiver = call<typeof S.signSeatWaiver>()("visitor", "POST /api/signup/waiver", {
-  limit: "guesses",
-  bodyBytes: signatureBytes,
-});
-export const cancelSeat = call<typeof S.cancelSeat>()("visitor", "POST /api/signup/cancel", { limit: "guesses" });
 export const readHeldSeats = call<typeof S.readHeldSeats>()("visitor", "GET /api/seats/held");
-export const readSeatMoves = call<typeof Mine.readSeatMoves>()("visitor", "GET /api/signup/moves");
-export const moveSeat = call<typeof Mine.moveSeat>()("visitor", "POST /api/signup/move", { limit: "guesses" });
 export const acceptOffer = call<typeof S.acceptOffer>()("visitor", "POST /api/waitlist/take", { limit: "guesses" });
 
 export const myClassesLimits = { upcoming: 100, past: 30 } as const;
@@ -42,27 +34,18 @@ export const signMeUp = call<typeof S.signMeUp>()("user", "POST /api/user/{id}/c
 export const joinMyWaitlist = call<typeof S.joinMyWaitlist>()("user", "POST /api/user/{id}/waitlist", {
   limit: "forms",
 });
-export const cancelMySeat = call<typeof S.cancelMySeat>()("user", "POST /api/user/{id}/classes/cancel", {
-  limit: "forms",
-});
-export const answerPendingSeat = call<typeof Mine.answerPendingSeat>()("user", "POST /api/user/{id}/classes/pending", {
-  limit: "forms",
+/** What a student does with a seat, with their login or by the token of an emailed link. */
+const byStudent = { limit: "forms", alsoByToken: true } as const;
+export const cancelSeat = call<typeof S.cancelSeat>()("user", "POST /api/signup/cancel", byStudent);
+export const confirmSeat = call<typeof S.confirmSeat>()("user", "POST /api/signup/confirm", byStudent);
+export const moveSeat = call<typeof Mine.moveSeat>()("user", "POST /api/signup/move", byStudent);
+export const readSeatMoves = call<typeof Mine.readSeatMoves>()("user", "GET /api/signup/moves", { alsoByToken: true });
+export const signWaiver = call<typeof S.signWaiver>()("owner-of", "POST /api/signup/waiver", {
+  ...byStudent,
+  bodyBytes: signatureBytes,
 });
 
-export const readMySeatRefund = call<typeof S.readMySeatRefund>()(
-  "user",
-  "GET /api/user/{id}/classes/{eventId}/refund",
-);
-export const readMyMoves = call<typeof Mine.readMyMoves>()("user", "GET /api/user/{id}/classes/{eventId}/moves");
-export const moveMySeat = call<typeof Mine.moveMySeat>()("user", "POST /api/user/{id}/classes/move", {
-  limit: "forms",
-});
-export const signHouseholdWaiver = call<typeof S.signHouseholdWaiver>()(
-  "user",
-  "POST /api/user/{id}/people/{personId}/waiver",
-  { limit: "forms", bodyBytes: signatureBytes },
-);
-
+export const readMySeatRefund = call<typeof S.readMySeatRefund>()("user", "GET /api/signup/refund");
 /** Page size. Pass the last sign-up's id as `after` for the next page. */
 export const signupsPageSize = 100;
 
@@ -80,11 +63,6 @@ export const checkIn = call<typeof Rosters.checkIn>()("admin", "PUT /api/admin/s
 export const checkInSeveral = call<typeof Rosters.checkInSeveral>()("admin", "PUT /api/admin/events/{id}/check-in");
 export const addWalkIn = call<typeof Rosters.addWalkIn>()("admin", "POST /api/admin/events/{id}/walk-in");
 export const giveSeat = call<typeof Rosters.giveSeat>()("admin", "POST /api/admin/waitlist/{id}/seat");
-export const signWalkInWaiver = call<typeof Rosters.signWalkInWaiver>()(
-  "admin",
-  "POST /api/admin/signups/{id}/waiver",
-  { bodyBytes: signatureBytes },
-);
 export const messageClass = call<typeof Rosters.messageClass>()("admin", "POST /api/admin/events/{id}/message");
 export const downloadSignups = call<typeof Rosters.downloadSignups>()("admin", "GET /api/admin/signups.csv", {
   as: "csv",

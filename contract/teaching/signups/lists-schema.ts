@@ -3,7 +3,7 @@ import * as adminShared from "../../platform/language/text.desk.ts";
 import * as shared from "../../platform/language/text.en.ts";
 import * as v from "../../platform/values/schema.ts";
 import { seatPrice } from "../events/schema.ts";
-import { birthday, signatureFields, signatureCodes, signedWaiver } from "../waivers/schema.ts";
+import { signedWaiver } from "../waivers/schema.ts";
 import { seatRefund } from "./schema.ts";
 
 export const signup = z.strictObject({
@@ -213,18 +213,6 @@ export const giveSeat = {
     isOver: z.boolean().default(false),
   }),
   output: addWalkIn.output,
-};
-export const signWalkInWaiver = {
-  summary: "Store a waiver signed on the owner's device, for a sign-up without a waiver.",
-  refusals: v.refusalCodes("not-found", "stale", "already-signed-up", ...signatureCodes),
-  params: v.idParams,
-  body: z.strictObject({
-    /** Version of the text that was shown. */
-    waiverVersion: z.string().max(40),
-    ...signatureFields,
-    bornOn: birthday.optional(),
-  }),
-  output: v.done,
 };
 export const messageClass = {
   summary: "Send a message to all students with a seat in a class, one email each.",

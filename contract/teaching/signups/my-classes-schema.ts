@@ -2,7 +2,7 @@ import { z } from "zod";
 import * as v from "../../platform/values/schema.ts";
 import { heldPurchase } from "../../selling/payments/held-schema.ts";
 import { seatPrice } from "../events/schema.ts";
-import { tokenParams } from "./schema.ts";
+import { seatInClass } from "./schema.ts";
 
 /** What a letter is about. */
 const itemKind = z.enum(["seat", "waiting", "session", "order", "request"]);
@@ -114,22 +114,6 @@ export const listMyClasses = {
 export type HouseholdMember = z.output<typeof householdMember>;
 export type MyClasses = z.output<typeof listMyClasses.output>;
 
-export const answerPendingSeat = {
-  summary:
-    "Say whether a seat that was booked with this student's email without a login is theirs: accept it, or give it up.",
-  refusals: v.refusalCodes(
-    "not-found",
-    "class-not-found",
-    "class-past",
-    "link-dead",
-    "already-signed-up",
-    "guardian-missing",
-  ),
-  params: v.idParams,
-  body: z.strictObject({ signupId: v.id, isMine: z.boolean() }),
-  output: v.done,
-};
-
 /** The classes to which a seat can move without any money moving, soonest first. */
 export const seatMoves = v.namedObject("SeatMoves", {
   from: z.strictObject({ eventId: v.id, title: z.string(), date: v.day, time: v.wallTime }),
@@ -143,30 +127,16 @@ const moveCodes = v.refusalCodes(
   ...v.refusalCodes("price-differs", "too-late", "confirm-first"),
 );
 export const readSeatMoves = {
-  summary: "List the classes to which the seat of an emailed link can move. Changes nothing.",
+  summary: "List the classes to which a seat can move. Changes nothing.",
   refusals: v.refusalCodes("link-dead", "not-found"),
-  query: tokenParams,
+  query: z.strictObject(seatInClass),
   output: seatMoves,
 };
 export const moveSeat = {
-  summary: "Move the seat of an emailed link to another class of the same price.",
-  refusals: v.refusalCodes("link-dead", "not-found", ...moveCodes),
-  body: tokenParams.extend({ toEventId: v.id }),
-  /** `token`: of the new link in the email. */
-  output: v.done.extend({ token: z.string() }),
-};
-export const readMyMoves = {
-  summary: "List the classes to which a seat of this student, their household or a friend can move.",
-  refusals: v.refusalCodes("not-found"),
-  params: z.strictObject({ id: v.id, eventId: v.id }),
-  query: z.strictObject({ /** Default: this student. */ personId: v.id.optional() }),
-  output: seatMoves,
-};
-export const moveMySeat = {
-  summary: "Move a seat of this student, their household or a friend to another class of the same price.",
-  refusals: v.refusalCodes("not-found", "too-many-friends", "limited", ...moveCodes),
-  params: v.idParams,
-  body: z.strictObject({ eventId: v.id, /** Default: this student. */ personId: v.id.optional(), toEventId: v.id }),
-  output: v.done,
+  summary: "Move a seat to another class of the same price.",
+  refusals: v.refusalCodes("link-dead", "not-found", "too-many-friends", "limited", ...moveCodes),
+  body: z.strictObject({ ...seatInClass, toEventId: v.id }),
+  /** `token`: of the new link in the email, for a caller with a token. */
+  output: v.done.extend({ token: z.string().optional() }),
 };
 export type SeatMoves = z.output<typeof seatMoves>;

@@ -120,7 +120,18 @@ export const joinWaitlist = {
   output: v.done,
 };
 
-export const tokenParams = z.strictObject({ token: seatToken });
+const tokenParams = z.strictObject({ token: seatToken });
+
+/** Names a seat or waitlist entry of the caller: by the token of an emailed link, or with a login by class and person. */
+export const seatInClass = {
+  token: seatToken.optional(),
+  eventId: v.id.optional(),
+  /** Of the household, or a friend of this student. Default: this student. */
+  personId: v.id.optional(),
+};
+/** The same, or a pending seat of the household by its id. */
+const callersSeat = { ...seatInClass, signupId: v.id.optional() };
+const notTheirsCodes = v.refusalCodes("link-dead", "not-found");
 
 export const readHeldSeats = {
   summary: "Read the seats that a sign-up holds in a class with a price until they are paid.",
@@ -153,7 +164,7 @@ export const readSeat = {
     until: v.moment.optional(),
     /** For an offer: whether the waiver must be signed first, on the sign-up page. */
     needsWaiver: z.boolean().optional(),
-    /** For a seat: no waiver is signed for it yet. `signSeatWaiver` signs it. */
+    /** For a seat: no waiver is signed for it yet. `signWaiver` signs it. */
     isUnsigned: z.boolean().optional(),
     /** For a seat that must be confirmed by email: the deadline. */
     confirmBy: v.moment.optional(),
@@ -169,27 +180,32 @@ export const readSeat = {
   }),
 };
 export const confirmSeat = {
-  summary: "Confirm the seat of an emailed link. This proves the address.",
-  refusals: v.refusalCodes("link-dead", "class-not-found"),
-  body: tokenParams,
+  summary: "Confirm the seats of an emailed link, which proves the address, or accept a pending seat.",
+  refusals: v.refusalCodes(...notTheirsCodes, "class-not-found", "class-past", "already-signed-up", "guardian-missing"),
+  body: z.strictObject({ token: callersSeat.token, signupId: callersSeat.signupId }),
   output: v.done,
 };
-export const signSeatWaiver = {
-  summary: "Sign the waiver for the seat of an emailed link.",
-  refusals: v.refusalCodes("link-dead", "stale", "already-signed-up", ...signatureCodes),
+export const signWaiver = {
+  summary: "Sign the waiver for a seat, or for a person of this student's household.",
+  refusals: v.refusalCodes(...notTheirsCodes, "stale", "already-signed-up", ...signatureCodes),
   body: z.strictObject({
-    token: seatToken,
+    token: seatInClass.token,
+    /** For the owner: a sign-up without a waiver, of a person who signs on the owner's device. */
+    signupId: v.id.optional(),
+    /** For a student: a child of the household. Default: the student. */
+    personId: v.id.optional(),
     /** Version of the text that was shown. */
     waiverVersion: z.string().max(40),
     ...signatureFields,
+    /** Date of birth of a student under 18. Of a person of the household it is known. */
     bornOn: birthday.optional(),
   }),
   output: v.done,
 };
 export const cancelSeat = {
-  summary: "Cancel the seat or waitlist entry of an emailed link.",
-  refusals: v.refusalCodes("link-dead", "class-past"),
-  body: tokenParams.extend({ as: giveBack }),
+  summary: "Cancel a seat, or leave a waitlist.",
+  refusals: v.refusalCodes(...notTheirsCodes, "class-past", "class-not-found"),
+  body: z.strictObject({ ...callersSeat, as: giveBack }),
   output: v.done,
 };
 export const acceptOffer = {
@@ -257,32 +273,12 @@ export const joinMyWaitlist = {
   body: z.strictObject({ ...ownClass, /** Default: this student. */ personId: v.id.optional() }),
   output: v.done,
 };
-export const cancelMySeat = {
-  summary: "Cancel a seat of this student, their household or a friend in a class, or leave its waitlist.",
-  refusals: v.refusalCodes("not-found", "link-dead", "class-past", "class-not-found"),
-  params: v.idParams,
-  body: z.strictObject({ ...ownClass, /** Default: this student. */ personId: v.id.optional(), as: giveBack }),
-  output: v.done,
-};
 export const readMySeatRefund = {
   summary: "Read what comes back for a seat of this student, their household or a friend, if it is given up now.",
   refusals: v.refusalCodes("not-found"),
-  params: z.strictObject({ id: v.id, eventId: v.id }),
-  query: z.strictObject({ /** Default: this student. */ personId: v.id.optional() }),
+  query: z.strictObject({ eventId: v.id, personId: seatInClass.personId }),
   output: seatRefund,
 };
-export const signHouseholdWaiver = {
-  summary: "Sign the waiver for this student, or for a child of their household.",
-  refusals: v.refusalCodes("not-found", ...signatureCodes),
-  params: z.strictObject({ id: v.id, personId: v.id }),
-  body: z.strictObject({
-    /** Version of the text that was shown. */
-    waiverVersion: z.string().max(40),
-    ...signatureFields,
-  }),
-  output: v.done,
-};
-
 export type SignupForm = z.input<typeof signUp.body>;
 export type SeatTaken = z.output<typeof seatTaken>;
 export type SeatRefund = z.output<typeof seatRefund>;

@@ -232,14 +232,13 @@ describe("an answer", () => {
     const event = await classOn(today);
     const next = await classOn(nextWeek);
     await makeSignup(db(), { event_id: event.id, email: "", source: "owner" });
-    const absenceId = await startUntold(site);
+    await startUntold(site);
     const { id: itemId } = await db().selectFrom("absence_items").select("id").executeTakeFirstOrThrow();
     const release = await lockRows(site, "select from events where id = $1 for no key update", [next.id]);
     const told = tellAbsences(site.ctx());
     await untilWaiting(site, 1);
     site.clock.advance(by === "owner" ? 0 : hours(48) + 1);
-    const answered =
-      by === "owner" ? answerByOwner(site, absenceId, { itemId, choose: "back" }) : answerDue(site.ctx());
+    const answered = by === "owner" ? answerByOwner(site, { itemId, choose: "back" }) : answerDue(site.ctx());
     await Promise.race([answered, untilWaiting(site, 2)]);
     await release();
     await Promise.all([told, answered]);
@@ -251,10 +250,10 @@ describe("an answer", () => {
   test("before the letter is left out of what it says about no answer", async () => {
     const event = await classOn(today, eighteen);
     const [seat, other] = [await paidSeat(event), await paidSeat(event)];
-    const absenceId = await startUntold(site);
+    await startUntold(site);
     const items = db().selectFrom("absence_items").select("id").where("signup_id", "=", seat.id);
     const { id: itemId } = await items.executeTakeFirstOrThrow();
-    expect((await answerByOwner(site, absenceId, { itemId, choose: "back" })).status).toBe(200);
+    expect((await answerByOwner(site, { itemId, choose: "back" })).status).toBe(200);
     await tellAbsences(site.ctx());
     const wordsTo = async (email: string) => (await mailsWrittenTo(site, email)).map(({ text }) => text).join();
     expect(await wordsTo(other.email)).toContain("Without your answer");

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type * as schema from "../../../contract/office/absences/schema.ts";
 import { text as t } from "../../../contract/office/absences/text.ts";
-import { requireOwnStudent } from "../../auth/students/student.ts";
+import { requireStudent } from "../../auth/students/student.ts";
 import { tokenHash } from "../../auth/tokens.ts";
 import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { failpoint } from "../../platform/process/failpoint.ts";
@@ -21,31 +21,26 @@ type Choice = Omit<Parsed<typeof schema.answerAbsence>["body"], "token">;
 type By = "person" | "owner" | "deadline";
 type Done = { message: string };
 
-/** Answers one question of a letter. Refuses `link-dead`, and as `answer`. */
+/**
+ * Answers one question: by the token of the letter, as the student it asks, or as the owner who has phoned the person.
+ * Refuses `link-dead` for a token and `not-found` otherwise if it asks another person, and as `answer`.
+ */
 export async function answerAbsence(ctx: Ctx, { body }: Parsed<typeof schema.answerAbsence>): Promise<Done> {
   const { token, ...choice } = body;
-  const person = ctx.db.selectFrom("absence_people").select("id").where("token_hash", "=", tokenHash(token));
-  const own = ctx.db.selectFrom("absence_items").select("id").where("id", "=", choice.itemId);
-  await own.where("person_id", "=", person).executeTakeFirstOrThrow(() => new Refusal("link-dead"));
-  return { message: await ctx.tx((tx) => answer(tx, choice, "person")) };
-}
-
-/** Answers a question about the calling student. Refuses `not-found` for one of another person, and as `answer`. */
-export async function answerMyQuestion(ctx: Ctx, request: Parsed<typeof schema.answerMyQuestion>): Promise<Done> {
-  const { params, body } = request;
-  const student = await requireOwnStudent(ctx, params.id);
   const { rows } = await sql`
-    select from absence_items as items where items.id = ${body.itemId} and ${asksStudent(student)}`.execute(ctx.db);
-  if (rows.length === 0) throw new Refusal("not-found");
-  return { message: await ctx.tx((tx) => answer(tx, body, "person")) };
+    select from absence_items as items where items.id = ${choice.itemId} and ${await asksCaller(ctx, token)}`.execute(
+    ctx.db,
+  );
+  if (rows.length === 0) throw new Refusal(token === undefined ? "not-found" : "link-dead");
+  const by = token === undefined && ctx.actor.kind === "admin" ? "owner" : "person";
+  return { message: await ctx.tx((tx) => answer(tx, choice, by)) };
 }
 
-/** Answers for a person that the owner has phoned. Refuses `not-found`, and as `answer`. */
-export async function answerForPerson(ctx: Ctx, request: Parsed<typeof schema.answerForPerson>): Promise<Done> {
-  const { params, body } = request;
-  const items = ctx.db.selectFrom("absence_items").select("id").where("id", "=", body.itemId);
-  if (!(await items.where("absence_id", "=", params.id).executeTakeFirst())) throw new Refusal("not-found");
-  return { message: await ctx.tx((tx) => answer(tx, body, "owner")) };
+/** SQL over `items`: what the caller may answer. */
+async function asksCaller(ctx: Ctx, token: string | undefined): Promise<RawBuilder<unknown>> {
+  if (token !== undefined)
+    return sql`items.person_id = (select id from absence_people where token_hash = ${tokenHash(token)})`;
+  return ctx.actor.kind === "admin" ? sql`true` : asksStudent(await requireStudent(ctx));
 }
 
 /** Handles missed deadlines: carries out the default that the letter named. One transaction per answer. */

@@ -4,7 +4,7 @@ import * as t from "../../../contract/office/absences/text.desk.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import type { Day } from "../../../contract/platform/values/time.ts";
 import type { OpenQuestions } from "../../../contract/teaching/signups/my-classes-schema.ts";
-import { requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
+import { requireStudent, type UserRow } from "../../auth/students/student.ts";
 import { tokenHash } from "../../auth/tokens.ts";
 import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { ownersWords, shownClass } from "../../platform/language/language.ts";
@@ -115,19 +115,35 @@ export const factsOf = ({ id, kind, change, state, name, title, was_on, was_at, 
   newTime: new_time,
 });
 
-/** What a letter is about, and the choices. Refuses `link-dead`. */
-export async function readMyAbsence(ctx: Ctx, { query }: Parsed<typeof schema.readMyAbsence>) {
-  const person = await ctx.db
+/** What a letter is about, or what absences ask the calling student, with the choices. Refuses `link-dead`. */
+export async function readMyAbsences(ctx: Ctx, { query }: Parsed<typeof schema.readMyAbsences>) {
+  const absences = query.token === undefined ? await openAbsences(ctx) : [await absenceOfLetter(ctx, query.token)];
+  return Promise.all(
+    absences.map(async ({ message, answerBy, items }) => ({
+      message,
+      items: await Promise.all(items.map((item) => myItem(ctx, item, answerBy))),
+    })),
+  );
+}
+
+async function absenceOfLetter(ctx: Ctx, token: string) {
+  const { id, ...absence } = await ctx.db
     .selectFrom("absence_people")
     .innerJoin("absences", "absences.id", "absence_id")
-    .select(["absence_people.id", "absences.message", "absences.answer_by"])
-    .where("token_hash", "=", tokenHash(query.token))
+    .select(["absence_people.id", "absences.message", "absences.answer_by as answerBy"])
+    .where("token_hash", "=", tokenHash(token))
     .executeTakeFirstOrThrow(() => new Refusal("link-dead"));
-  const items = await readItems(ctx, isOfPerson(person.id));
-  return {
-    message: person.message,
-    items: await Promise.all(items.map((item) => myItem(ctx, item, person.answer_by))),
-  };
+  return { ...absence, items: await readItems(ctx, isOfPerson(id)) };
+}
+
+/** What the calling student can answer. */
+async function openAbsences(ctx: Ctx) {
+  const questions = await questionsOf(ctx, await requireStudent(ctx));
+  if (questions.length === 0) return [];
+  const ids = questions.map(({ absenceId }) => absenceId);
+  const absences = await ctx.db.selectFrom("absences").select(["id", "message"]).where("id", "in", ids).execute();
+  const words = new Map(absences.map(({ id, message }) => [id, message]));
+  return questions.map(({ absenceId, ...question }) => ({ ...question, message: words.get(absenceId) ?? "" }));
 }
 
 async function myItem(ctx: Ctx, item: ItemRow, answerBy: Date): Promise<schema.MyAbsenceItem> {
@@ -205,26 +221,4 @@ export async function openQuestions(ctx: Reader, student: Student): Promise<Open
       heldIn: item.held_until && (item.next?.eventId ?? null),
     })),
   }));
-}
-
-/** What absences ask the calling student, with the choices. */
-export async function listMyQuestions(ctx: Ctx, { params }: Parsed<typeof schema.listMyQuestions>) {
-  const questions = await questionsOf(ctx, await requireOwnStudent(ctx, params.id));
-  if (questions.length === 0) return [];
-  const absences = await ctx.db
-    .selectFrom("absences")
-    .select(["id", "message"])
-    .where(
-      "id",
-      "in",
-      questions.map(({ absenceId }) => absenceId),
-    )
-    .execute();
-  const words = new Map(absences.map(({ id, message }) => [id, message]));
-  return Promise.all(
-    questions.map(async ({ absenceId, answerBy, items }) => ({
-      message: words.get(absenceId) ?? "",
-      items: await Promise.all(items.map((item) => myItem(ctx, item, answerBy))),
-    })),
-  );
 }

@@ -1,10 +1,10 @@
 import * as calls from "../../../contract/office/absences/calls.ts";
 import * as schema from "../../../contract/office/absences/schema.ts";
 import { route } from "../../platform/http/serve.ts";
-import { answerAbsence, answerForPerson, answerMyQuestion } from "./answer.ts";
+import { answerAbsence } from "./answer.ts";
 import { endAbsence } from "./end.ts";
 import { planAbsence } from "./plan.ts";
-import { listMyQuestions, listAbsences, markCalled, readAbsence, readMyAbsence } from "./read.ts";
+import { listAbsences, markCalled, readAbsence, readMyAbsences } from "./read.ts";
 import { startAbsence } from "./start.ts";
 
 export const absenceRoutes = [
@@ -12,11 +12,8 @@ export const absenceRoutes = [
   route(calls.startAbsence, schema.startAbsence, startAbsence),
   route(calls.listAbsences, schema.listAbsences, listAbsences),
   route(calls.readAbsence, schema.readAbsence, readAbsence),
-  route(calls.answerForPerson, schema.answerForPerson, answerForPerson),
   route(calls.markCalled, schema.markCalled, markCalled),
   route(calls.endAbsence, schema.endAbsence, endAbsence),
-  route(calls.readMyAbsence, schema.readMyAbsence, readMyAbsence),
+  route(calls.readMyAbsences, schema.readMyAbsences, readMyAbsences),
   route(calls.answerAbsence, schema.answerAbsence, answerAbsence),
-  route(calls.listMyQuestions, schema.listMyQuestions, listMyQuestions),
-  route(calls.answerMyQuestion, schema.answerMyQuestion, answerMyQuestion),
 ];

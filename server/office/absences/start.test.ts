@@ -243,7 +243,7 @@ describe("calling a day off", () => {
     );
     expect(called.status).toBe(200);
     const body = { itemId: people[0].items[0]._id, choose: "next" };
-    expect((await site.request("POST", `/api/admin/absences/${id}/answers`, body, owner)).status).toBe(200);
+    expect((await site.request("POST", "/api/absence", body, owner)).status).toBe(200);
     const after = await readDetails(site, id);
     expect(after.absence).toMatchObject({ toPhone: 0, answered: 1 });
     expect(after.people[0]).toMatchObject({ isCalled: true, items: [{ state: "next" }] });

@@ -15,7 +15,7 @@ import {
   letterToStudent,
   namesOf,
 } from "../../teaching/signups/letters.ts";
-import type { ReminderSeat } from "../../teaching/signups/seats/seat-by-link.ts";
+import type { ReminderSeat } from "../../teaching/signups/seats/callers-seat.ts";
 import { changeUntil, usualLocation } from "../../teaching/slots/read.ts";
 
 // Reminders are short: time, location, how to cancel. The calendar entry was attached to the confirmation.

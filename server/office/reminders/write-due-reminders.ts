@@ -9,7 +9,7 @@ import { failpoint } from "../../platform/process/failpoint.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { studioSettings } from "../../site/settings/read.ts";
 import { bookingRows } from "../../teaching/bookings/letters.ts";
-import { createReminderLink, type ReminderSeat } from "../../teaching/signups/seats/seat-by-link.ts";
+import { createReminderLink, type ReminderSeat } from "../../teaching/signups/seats/callers-seat.ts";
 import { classReminder, sessionReminder } from "./letters.ts";
 
 const settingOfKind: Record<ReminderKind, keyof StudioSettings["reminders"]> = {

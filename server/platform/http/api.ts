@@ -79,7 +79,7 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
     exposeHeadRoute: endpoint.alsoAt === undefined,
     ...(endpoint.bodyBytes ? { bodyLimit: endpoint.bodyBytes } : {}),
     // A large body is read only from a caller who may send it.
-    ...(endpoint.bodyBytes && endpoint.who !== "visitor"
+    ...(endpoint.bodyBytes && endpoint.who !== "visitor" && !endpoint.alsoByToken
       ? {
           onRequest: async ({ headers, raw }) => {
             authorize(endpoint.who, await serving.sessions.authenticate(headers.authorization, serving.clock()));

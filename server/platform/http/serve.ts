@@ -83,9 +83,10 @@ export type Serving = {
  */
 export async function perform(
   serving: Serving,
-  { endpoint, schemas, shows, isSameForVisitors, run }: Route,
+  { endpoint: declared, schemas, shows, isSameForVisitors, run }: Route,
   incoming: Incoming,
 ): Promise<Outcome> {
+  const endpoint = endpointFor(declared, incoming);
   const jar = openCookieJar(incoming.cookie, serving.secureCookies);
   let recorded: { ctx: Ctx; act: Act } | undefined;
   const now = serving.clock();
@@ -120,6 +121,13 @@ export async function perform(
     const outcome = asBadRequest(schemas, outcomeOf(answered, serving.reportFault));
     return { ...outcome, headers: { ...outcome.headers, ...jar.headers() } };
   }
+}
+
+/** A call as this caller makes it: by the token of an emailed link it is a visitor's, also for a student who is logged in. */
+function endpointFor(endpoint: Endpoint, { query, body }: Pick<Incoming, "query" | "body">): Endpoint {
+  const hasToken = [query, body].some((part) => (Object(part) as { token?: unknown }).token !== undefined);
+  if (!endpoint.alsoByToken || !hasToken) return endpoint;
+  return { ...endpoint, who: "visitor", limit: endpoint.limit === "lists" ? "lists" : "guesses" };
 }
 
 /** For a response that is made once for many callers: each caller was counted before. */
@@ -184,7 +192,8 @@ function parse(schemas: Route["schemas"], incoming: Incoming): Partial<Record<Pa
       continue;
     }
     if (hasUnstorableText(given)) throw new Refusal("bad-text");
-    const parsed = parseGiven(schema, given);
+    // All fields of a body may be optional.
+    const parsed = parseGiven(schema, given === undefined ? {} : given);
     if (parsed.success) input[part] = parsed.data;
     else if (fieldFaults([parsed.error]).has("")) throw new Refusal("invalid", { message: t.mustBeJsonObject(part) });
     else errors.push(parsed.error);

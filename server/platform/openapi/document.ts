@@ -56,6 +56,7 @@ function operation({ endpoint, schemas: given }: Route, path: string, { schemaOf
     summary: given.summary,
     description:
       callerDescriptions[endpoint.who] +
+      (endpoint.alsoByToken ? " Or with the `token` of an emailed link, and no access token." : "") +
       (endpoint.limit === "none" ? "" : ` Counted as \`${endpoint.limit}\` per address.`) +
       (endpoint.alsoAt ? ` Also at \`${endpoint.alsoAt}\`.` : ""),
     security: cookie ? [{ [cookie]: [] }] : securityOf(endpoint),
@@ -72,9 +73,13 @@ function operation({ endpoint, schemas: given }: Route, path: string, { schemaOf
   };
 }
 
-function securityOf({ who }: Endpoint): Json[] {
+function securityOf({ who, alsoByToken }: Endpoint): Json[] {
   if (who === "visitor") return [];
-  return [...(who === "admin" ? [] : [{ userToken: [] }]), ...(who === "user" ? [] : [{ adminToken: [] }])];
+  return [
+    ...(alsoByToken ? [{}] : []),
+    ...(who === "admin" ? [] : [{ userToken: [] }]),
+    ...(who === "user" ? [] : [{ adminToken: [] }]),
+  ];
 }
 
 function answerOf({ as }: Endpoint, output: z.ZodType, schemaOf: SchemaOf): Json {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type * as bookings from "../../../contract/teaching/bookings/schema.ts";
 import * as owner from "../../../contract/teaching/bookings/text.desk.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import type * as schema from "../../../contract/teaching/slots/schema.ts";
@@ -13,36 +14,36 @@ import { lockSlots } from "../slots/locks.ts";
 import { closeSlot } from "../slots/make-room.ts";
 import { bookingRows, sessionCancelled, type BookingRow, type Cancellation } from "./letters.ts";
 import { sessionCancelledForOwner } from "./owner-letters.ts";
-import { earliestChangeableStart, callersBookingIn, liveBookingIn, type FindBooking } from "./read.ts";
+import { earliestChangeableStart, callersBooking, liveBookingIn } from "./read.ts";
 
 /**
- * A student cancels their own session up to the cut-off, with a full refund. The slot is free at once. Student and
- * owner get an email. Refuses `not-found`, also for another's session, and `too-late`.
+ * A student or guest cancels their session up to the cut-off, with a full refund. The slot is free at once. Both they and
+ * the owner get an email. Refuses `not-found`, also for another's session, `link-dead` as `callersBooking`, and `too-late`.
  */
-export async function cancelMyBooking(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
-  if (ctx.actor.kind !== "user") throw new Refusal("not-found");
-  return ctx.tx((tx) => cancelInTime(tx, () => callersBookingIn(tx, params.id)));
-}
-
-/** Cancels the caller's session. Refuses `not-found` and, after the cut-off, `too-late`. */
-export async function cancelInTime(tx: Tx, find: FindBooking): Promise<{ message: string }> {
-  const seen = await find();
-  if (!seen) throw new Refusal("not-found");
-  // Lock order: payments before slots. A refund of the same payment may be running.
-  if (seen.payment_id) await lockPurchase(tx, seen.payment_id);
-  await lockSlots(tx, [seen.slot_id]);
-  const booking = await find();
-  // Moved, cancelled or paid by its link since the first read.
-  const isSame = booking?.id === seen.id && booking.slot_id === seen.slot_id;
-  if (!isSame || booking.payment_id !== seen.payment_id) throw new Refusal("not-found");
-  if (booking.starts_at < (await earliestChangeableStart(tx, booking))) throw new Refusal("too-late");
-  const refunded = booking.payment_id
-    ? await requestRefund(tx, booking.payment_id, { reason: inEnglish(() => t.youCancelledInTime) })
-    : nothingRefunded;
-  const isCancelled = await cancelBooking(tx, booking.id, { by: "student", refunded });
-  if (!isCancelled) throw new Refusal("not-found");
-  tx.live("slotReleased", booking.slot_id);
-  return { message: t.cancelledAndEmailed(refundWords(refunded).join(" ")) };
+export function cancelMyBooking(
+  ctx: Ctx,
+  { params, body }: Parsed<typeof bookings.cancelBooking>,
+): Promise<{ message: string }> {
+  const named = { slotId: params.id, ...body };
+  return ctx.tx(async (tx) => {
+    const seen = await callersBooking(tx, named);
+    if (seen?.slot_id !== params.id) throw new Refusal("not-found");
+    // Lock order: payments before slots. A refund of the same payment may be running.
+    if (seen.payment_id) await lockPurchase(tx, seen.payment_id);
+    await lockSlots(tx, [seen.slot_id]);
+    const booking = await callersBooking(tx, named);
+    // Moved, cancelled or paid by its link since the first read.
+    const isSame = booking?.id === seen.id && booking.slot_id === seen.slot_id;
+    if (!isSame || booking.payment_id !== seen.payment_id) throw new Refusal("not-found");
+    if (booking.starts_at < (await earliestChangeableStart(tx, booking))) throw new Refusal("too-late");
+    const refunded = booking.payment_id
+      ? await requestRefund(tx, booking.payment_id, { reason: inEnglish(() => t.youCancelledInTime) })
+      : nothingRefunded;
+    const isCancelled = await cancelBooking(tx, booking.id, { by: "student", refunded });
+    if (!isCancelled) throw new Refusal("not-found");
+    tx.live("slotReleased", booking.slot_id);
+    return { message: t.cancelledAndEmailed(refundWords(refunded).join(" ")) };
+  });
 }
 
 /** Cancels the session of a refunded purchase. A past session stays. */

@@ -6,7 +6,7 @@ import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx
 import { sendBatch } from "../../platform/db/transaction.ts";
 import { bookingQuery, sessionBooked } from "./letters.ts";
 import { sessionBookedForOwner } from "./owner-letters.ts";
-import { bookedSlots, callersBookingIn } from "./read.ts";
+import { bookedSlots, callersBooking } from "./read.ts";
 
 /**
  * "Finalize Booking": confirms the booking that the student's captured payment created, and sends its emails.
@@ -17,7 +17,7 @@ import { bookedSlots, callersBookingIn } from "./read.ts";
 export async function finalizeMyBooking(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<BookingFinalized> {
   const userId = ctx.actor.kind === "user" ? ctx.actor.id : undefined;
   if (!userId || body.userId.toLowerCase() !== userId) throw new Refusal("not-found");
-  const found = await callersBookingIn(ctx, params.id);
+  const found = await callersBooking(ctx, { slotId: params.id });
   if (!found) throw await bookingRefusal(ctx, params.id, userId);
   await ctx.tx((tx) => finalizeBooking(tx, found.id, body.message));
   const booking = (await bookedSlots(ctx, { slotId: params.id })).find((slot) => slot.userId === userId);

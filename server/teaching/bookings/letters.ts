@@ -29,7 +29,7 @@ import { calendarAttachment } from "../events/letters.ts";
 import { shownSessionName } from "../services/read.ts";
 import { changeUntil, isWebAddress, usualLocation } from "../slots/read.ts";
 import { attendeeColumns, attendeeNames, bookingEndsAt, bookingMinutes, bookingsOf, cutoffHours } from "./attendee.ts";
-import { callersBookingIn, isOnline, locationOf, onlineFact, isOnlinePlace } from "./read.ts";
+import { callersBooking, isOnline, locationOf, onlineFact, isOnlinePlace } from "./read.ts";
 import { sessionToken } from "./session-token.ts";
 
 export type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail" | "site"> & Pick<Tx, "signer">;
@@ -207,7 +207,7 @@ export function paymentFacts({ paid_by, payment_id, amount_cents }: Money) {
 
 /** The calling student's session in a slot as a calendar file. Refuses `not-found`, also for another's session. */
 export async function calendarFile(ctx: Ctx, { params }: { params: { id: string } }): Promise<FileResponse> {
-  const booking = ctx.actor.kind === "user" ? await callersBookingIn(ctx, params.id) : undefined;
+  const booking = ctx.actor.kind === "user" ? await callersBooking(ctx, { slotId: params.id }) : undefined;
   const [row] = booking ? await bookingRows(ctx, { id: booking.id }) : [];
   if (!row) throw new Refusal("not-found");
   const words = await letterTexts(ctx, row);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Day, dayWords } from "../../../contract/platform/values/time.ts";
-import type { BookingMoved, moveBooking as schema } from "../../../contract/teaching/bookings/schema.ts";
+import type { moveBooking as schema } from "../../../contract/teaching/bookings/schema.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { countUse } from "../../platform/limits/counters.ts";
@@ -12,7 +12,7 @@ import { lockSlots } from "../slots/locks.ts";
 import { finalizeBooking } from "./finalize-booking.ts";
 import { bookingRows, sessionMoved } from "./letters.ts";
 import { sessionMovedForOwner } from "./owner-letters.ts";
-import { bookedSlots, earliestChangeableStart, callersBookingIn, type FindBooking } from "./read.ts";
+import { earliestChangeableStart, callersBooking, type NamedSession } from "./read.ts";
 import { announceBooked } from "./session-kind.ts";
 
 type Move = { from: string; to: string };
@@ -20,47 +20,30 @@ type Move = { from: string; to: string };
 /**
  * Moves a session to another free slot that is long enough: the student up to the cut-off, the owner at any time. The
  * booking and its payment stay the same. Student and owner get an email, and the old slot is free again if it is
- * upcoming. Refuses `not-found`, `too-late`, `slot-gone`, `slot-too-short` and, for others than the owner, `does-not-fit`,
- * also after the last day of the pass that paid.
+ * upcoming. Refuses `not-found`, as `callersBooking`, `too-late`, `slot-gone`, `slot-too-short` and, for others than the owner,
+ * `does-not-fit`, also after the last day of the pass that paid.
  */
-export async function moveBooking(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<BookingMoved> {
-  const move = { from: params.id, to: body.to };
-  const find = async (tx: Tx) => {
-    const booking = await callersBookingIn(tx, move.from);
-    return body.bookingId && booking?.id !== body.bookingId ? undefined : booking;
-  };
-  // A repeat of a move that is already done, after a lost response.
-  if (!(await isDone(ctx, move))) await ctx.tx((tx) => moveInTime(tx, move, () => find(tx)));
-  const [booking] = await bookedSlots(ctx, { slotId: move.to });
-  // Cancelled or moved again between the two statements.
-  if (!booking) throw new Refusal("not-found");
-  return { message: t.sessionIsMovedEmail, booking };
-}
-
-async function isDone({ db, actor }: Ctx, { from, to }: Move): Promise<boolean> {
-  if (actor.kind !== "user") return false;
-  const bookings = await db
-    .selectFrom("bookings")
-    .select(["slot_id", "booked_at", "placed_at"])
-    .where((is) => is.and({ user_id: actor.id, state: "live" }))
-    .where("slot_id", "in", [from, to])
-    .execute();
-  const [only] = bookings;
-  return bookings.length === 1 && only!.slot_id === to && only!.placed_at > only!.booked_at;
+export async function moveBooking(ctx: Ctx, { params, body }: Parsed<typeof schema>) {
+  const { to, ...by } = body;
+  await ctx.tx((tx) => moveCallers(tx, { slotId: params.id, ...by }, to));
+  return { message: t.sessionIsMovedEmail };
 }
 
 /** Each move emails the owner. */
 const mostMovesPerDay = 12;
 
-/** Moves the caller's session in a slot. The owner has no cut-off; others are refused `limited` after many moves. */
-export async function moveInTime(tx: Tx, { from, to }: Move, find: FindBooking): Promise<void> {
-  const seen = await find();
+/** The owner has no cut-off; others are refused `limited` after many moves. */
+async function moveCallers(tx: Tx, named: NamedSession, to: string): Promise<void> {
+  const seen = await callersBooking(tx, named);
   if (!seen) throw new Refusal("not-found");
+  // A repeat of a move that is already done, after a lost response.
+  if (seen.slot_id === to) return;
+  const from = named.slotId;
   // Lock order: payments before slots. A concurrent refund would look for the session in its old slot.
   const seenPurchase = seen.payment_id ?? seen.kept_for;
   if (seenPurchase) await lockPurchase(tx, seenPurchase);
   await lockSlots(tx, [from, to], { breakMinutes: seen.break_after_minutes });
-  const isStillTheirs = (await find())?.id === seen.id;
+  const isStillTheirs = (await callersBooking(tx, named))?.id === seen.id;
   const [was] = await bookingRows(tx, { id: seen.id });
   if (!isStillTheirs || was?.slot_id !== from) throw new Refusal("not-found");
   const earliest = await earliestChangeableStart(tx, seen);

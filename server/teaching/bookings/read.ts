@@ -21,6 +21,7 @@ import { isRefundRefused, onItsWayCents } from "../../selling/payments/refunds/r
 import { shownSessionName } from "../services/read.ts";
 import { availableSlots, changeUntil, isWebAddress, slotFacts, usualLocation } from "../slots/read.ts";
 import { attendeeColumns, attendeeNames, bookingMinutes, bookingsOf, cutoffHours } from "./attendee.ts";
+import { bookingOfSessionToken } from "./session-token.ts";
 
 export { findSessions } from "./find-sessions.ts";
 
@@ -223,23 +224,30 @@ const liveBookingQuery = ({ db }: Pick<Ctx | Tx, "db">) =>
     .select(["break_after_minutes", cutoffHours.as("cutoff_hours")])
     .where("bookings.state", "=", sql.lit("live"));
 
-export const liveBooking = (tx: Pick<Ctx | Tx, "db">, id: string) =>
-  liveBookingQuery(tx).where("bookings.id", "=", id).executeTakeFirst();
-
 export const liveBookingIn = (tx: Tx, slotId: string) =>
   liveBookingQuery(tx).where("slot_id", "=", slotId).executeTakeFirst();
 
-/** The live booking of a slot, if the caller may see it: the owner any, a student their own. */
-export const callersBookingIn = (ctx: Pick<Ctx | Tx, "db" | "actor">, slotId: string) =>
-  liveBookingQuery(ctx)
-    .where("slot_id", "=", slotId)
+/** A session as a call names it: by its slot, its id, or by the token of an email about it. */
+export type NamedSession = { slotId: string; bookingId?: string | undefined; token?: string | undefined };
+
+/**
+ * The live booking of the caller: any for the owner, a student's own, or that of the token. With a token or
+ * `bookingId` it may be in another slot. Refuses `link-dead` for a token that is forged or whose session has ended.
+ */
+export async function callersBooking(ctx: Pick<Ctx | Tx, "db" | "actor" | "signer">, named: NamedSession) {
+  const { slotId, bookingId, token } = named;
+  if (token !== undefined) {
+    const id = bookingOfSessionToken(ctx.signer, token) ?? null;
+    const ofToken = liveBookingQuery(ctx).where("bookings.id", "=", id);
+    return ofToken.executeTakeFirstOrThrow(() => new Refusal("link-dead"));
+  }
+  return liveBookingQuery(ctx)
+    .where(bookingId ? "bookings.id" : "slot_id", "=", bookingId ?? slotId)
     .$if(ctx.actor.kind !== "admin", (all) =>
       all.where("user_id", "=", ctx.actor.kind === "user" ? ctx.actor.id : null),
     )
     .executeTakeFirst();
-
-/** Finds a booking that the caller may change: by their login, or by the token of their email. */
-export type FindBooking = () => Promise<Awaited<ReturnType<typeof liveBooking>>>;
+}
 
 /** The name of a session in the API, and the one that people read. */
 const sessionNames = ({ session_type, session_name }: Pick<Booking, "session_type" | "session_name">) => ({

@@ -384,7 +384,8 @@ test("a visitor who books and cancels sessions again and again books six a day, 
     const { status, body } = await ask(slot.id, { email }, network);
     if (status !== 200) return body.code;
     const token = /session\?token=([\w.%-]+)/.exec((await mailsWrittenTo(site, email)).at(-1)!.text)![1]!;
-    return (await site.request("POST", "/api/session/cancel", { token: decodeURIComponent(token) }, network)).status;
+    const path = `/api/bookings/${slot.id}/cancel`;
+    return (await site.request("POST", path, { token: decodeURIComponent(token) }, network)).status;
   };
   const answers = [];
   for (let n = 0; n < 8; n++) answers.push(await bookAndCancel());

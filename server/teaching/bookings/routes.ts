@@ -10,7 +10,7 @@ import { bookForPerson } from "./book-for-person.ts";
 import { cancelMyBooking, removeSlot } from "./cancel.ts";
 import { changePayment } from "./change-payment.ts";
 import { finalizeMyBooking } from "./finalize-booking.ts";
-import { cancelGuestSession, moveGuestSession, readGuestSession } from "./guest-session.ts";
+import { readGuestSession } from "./guest-session.ts";
 import { listGuests } from "./guests.ts";
 import { calendarFile } from "./letters.ts";
 import { moveBooking } from "./move.ts";
@@ -25,8 +25,6 @@ export const bookingRoutes = [
   route(calls.cancelBooking, schema.cancelBooking, cancelMyBooking),
   route(calls.downloadBookingCalendar, schema.downloadBookingCalendar, calendarFile),
   route(calls.readGuestSession, schema.readGuestSession, readGuestSession),
-  route(calls.moveGuestSession, schema.moveGuestSession, moveGuestSession),
-  route(calls.cancelGuestSession, schema.cancelGuestSession, cancelGuestSession),
   route(messageCalls.listFreeSessionTimes, messageSchema.listFreeSessionTimes, listFreeSessionTimes, {
     shows: ["slots"],
   }),

@@ -1,39 +1,45 @@
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import type * as schema from "../../../contract/teaching/signups/schema.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
-import { type Ctx, Refusal, type Tx } from "../../platform/call/ctx.ts";
+import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import type { MoneyWords } from "../../selling/payments/refund-words.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { lockSeats } from "../events/count-seats.ts";
 import { type GiveBack, giveBackRemovedSeats, giveBackSeat, lockPurchaseOfSeat } from "./give-back.ts";
 import { seatCancelled, seatRemoved } from "./letters.ts";
 import { ownerCancellationNotice } from "./owner-letters.ts";
-import { findSeatByLink, type SeatByLink } from "./seats/seat-by-link.ts";
+import { findCallersEntry, type CallersSeat } from "./seats/callers-seat.ts";
 import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 
-/** Cancels the seat or waitlist entry of a mailed link. Refuses `link-dead`, also on a second use, and `class-past`. */
-export async function cancelSeat(ctx: Ctx, { body }: { body: { token: string; as: GiveBack } }) {
-  const seat = await findSeatByLink(ctx, body.token);
+/** Cancels a seat or waitlist entry of the caller. Refuses as `findCallersEntry`, also on a second use, and `class-past`. */
+export async function cancelSeat(ctx: Ctx, { body }: Parsed<typeof schema.cancelSeat>) {
+  const seat = await findCallersEntry(ctx, body);
   const message = await ctx.tx((tx) =>
-    seat.kind === "seat" ? giveUpSeat(tx, seat, body.as) : leaveWaitlist(tx, seat),
+    seat.kind === "seat"
+      ? giveUpSeat(tx, { ...seat, isUnanswered: body.signupId !== undefined }, body.as)
+      : leaveWaitlist(tx, seat),
   );
   return { message };
 }
 
-type OwnSeat = Pick<SeatByLink, "id" | "event_id" | "name" | "email"> & {
+type OwnSeat = Pick<CallersSeat, "id" | "event_id" | "name" | "email"> & {
   /** Another student booked it for this address, and gives it up. */
   isOfFriend?: boolean;
+  /** A pending seat that its student declines. */
+  isUnanswered?: boolean;
   /** The student who gives it up. Default: that of the seat. */
-  caller?: { name: string; email: string };
+  caller?: { name: string; email: string } | undefined;
 };
 
 /** Cancels a seat, emails student and owner, and offers it to the waitlist. Refuses `link-dead` and `class-past`. */
 export async function giveUpSeat(tx: Tx, seat: OwnSeat, as: GiveBack): Promise<string> {
-  const { id, event_id, name, email, isOfFriend, caller = seat } = seat;
+  const { id, event_id, name, email, isOfFriend, isUnanswered, caller = seat } = seat;
   const signature = await readLetterSignature(tx);
   const paid = await lockPurchaseOfSeat(tx, id);
   const seats = await lockSeats(tx, event_id);
   if (seats.event.starts_at <= tx.now) throw new Refusal("class-past");
-  if (!(await cancelSignup(tx, { id, event_id }, { given_up_at: tx.now }))) throw new Refusal("link-dead");
+  const live = { id, event_id, ...(isUnanswered ? { is_pending: true } : {}) };
+  if (!(await cancelSignup(tx, live, { given_up_at: tx.now }))) throw new Refusal("link-dead");
   const money = await giveBackSeat(tx, paid, seats.event, { as, reader: email, caller: caller.email });
   await tx.send(email, () =>
     seatCancelled(tx, seats.event, { email, money: money.wordsFor(email), isOfFriend }, signature),
@@ -103,11 +109,15 @@ export function removeSignup(
  * Cancels a live sign-up, unless it has moved to another class. `given_up_at`: its student did. The event must be locked,
  * unless it was removed.
  */
-function cancelSignup(tx: Tx, { id, event_id }: Pick<OwnSeat, "id" | "event_id">, by: { given_up_at?: Date } = {}) {
+function cancelSignup(
+  tx: Tx,
+  seat: Pick<OwnSeat, "id" | "event_id"> & { is_pending?: boolean },
+  by: { given_up_at?: Date } = {},
+) {
   return tx.db
     .updateTable("signups")
     .set({ state: "cancelled", cancelled_at: tx.now, ...by })
-    .where((is) => is.and({ id, event_id, state: "live" }))
+    .where((is) => is.and({ ...seat, state: "live" }))
     .returning(["name", "email"])
     .executeTakeFirst();
 }

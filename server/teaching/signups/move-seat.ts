@@ -10,10 +10,12 @@ import { readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { lockEvents } from "../events/change.ts";
 import { hasSeats, lockSeats, takenSeats, type Seats } from "../events/count-seats.ts";
 import type { PriceColumns } from "../events/seat-price.ts";
+import { answeringAbout } from "../waivers/asked-about.ts";
 import { lockPurchaseOfSeat, refundUntil } from "./give-back.ts";
 import { ownerMoveNotice, seatMoved } from "./move-letters.ts";
+import { createReminderLink, findCallersSeat } from "./seats/callers-seat.ts";
+import { refuseManyMoved } from "./seats/claim-facts.ts";
 import { requireOpenEvent } from "./seats/claim-seat.ts";
-import { createReminderLink, findSeatByLink, type SeatByLink } from "./seats/seat-by-link.ts";
 import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
 import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 
@@ -129,6 +131,8 @@ const mostChoices = 30;
 
 /** A link moves its seat as often as it likes; right uses of links have no limit of their network. */
 const mostMoves = { most: 60, seconds: 10 * 60 };
+/** Each move of a friend's seat emails the friend, or tells about the friend. */
+const mostFriendMoves = { most: 12, seconds: 24 * 60 * 60 };
 
 /** The last moment at which a seat can move: a paid one until its price would be forfeited. */
 const movesUntil = (ctx: Pick<Ctx, "site">, event: Parameters<typeof refundUntil>[1], isPaid: boolean) =>
@@ -193,26 +197,34 @@ export async function readMoves(ctx: Ctx, signupId: string, { ofFriendOf }: { of
   };
 }
 
-/** The classes to which the seat of a mailed link can move. Refuses `link-dead`. */
+/** The classes to which a seat can move. Refuses as `findCallersSeat`. */
 export async function readSeatMoves(ctx: Ctx, { query }: Parsed<typeof schema.readSeatMoves>) {
-  return readMoves(ctx, (await findPlace(ctx, query.token)).id);
+  const { id, isOfFriend, caller } = await findCallersSeat(ctx, query);
+  return readMoves(ctx, id, isOfFriend ? { ofFriendOf: caller?.self } : {});
 }
 
 /**
- * Moves the seat of a mailed link to another class. Refuses as `moveSeatTo`, `link-dead`, `limited`, and `confirm-first`
- * for a pending seat: the pending seats of one address in a class are counted when they are entered.
+ * Moves the caller's seat to another class. Refuses as `findCallersSeat` and `moveSeatTo`, `too-many-friends`,
+ * `limited`, and `confirm-first` for a pending seat: the pending seats of one address in a class are counted when they are
+ * entered. A friend gets an email about a refusal.
  */
 export async function moveSeat(ctx: Ctx, { body }: Parsed<typeof schema.moveSeat>) {
-  const seat = await findPlace(ctx, body.token);
-  if (seat.isPending) throw new Refusal("confirm-first", { message: t.confirmBeforeMove });
-  await ctx.limit({ subject: `moves of seat ${seat.id}`, ...mostMoves });
-  return ctx.tx((tx) => moveSeatTo(tx, seat, body.toEventId));
-}
-
-async function findPlace(ctx: Ctx, token: string): Promise<SeatByLink> {
-  const seat = await findSeatByLink(ctx, token);
-  if (seat.kind !== "seat") throw new Refusal("link-dead");
-  return seat;
+  const { toEventId } = body;
+  const seat = await findCallersSeat(ctx, body);
+  const { caller, isOfFriend, email } = seat;
+  if (!caller && seat.isPending) throw new Refusal("confirm-first", { message: t.confirmBeforeMove });
+  if (!caller) await ctx.limit({ subject: `moves of seat ${seat.id}`, ...mostMoves });
+  if (caller && isOfFriend) await ctx.limit({ subject: `moved friends of ${caller.id}`, ...mostFriendMoves });
+  const isOfOther = caller !== undefined && caller.self !== seat.person_id;
+  return answeringAbout(ctx, isOfFriend ? { email } : {}, (found) => {
+    // Each refusal says whether the friend has a seat there: that one comes first.
+    found();
+    return ctx.tx(async (tx) => {
+      const { message, token } = await moveSeatTo(tx, { ...seat, isNamed: isOfOther }, toEventId);
+      if (isOfOther) await refuseManyMoved(tx, { eventId: toEventId, self: caller.self });
+      return caller ? { message } : { message, token };
+    });
+  });
 }
 
 type Moving = {
@@ -222,7 +234,7 @@ type Moving = {
   isNamed?: boolean;
   /** Another student booked it for this address, and moves it. */
   isOfFriend?: boolean;
-  caller?: { name: string; email: string };
+  caller?: { name: string; email: string } | undefined;
 };
 
 /**

@@ -10,7 +10,8 @@ import { heldPurchasesOf } from "../../selling/payments/held/read.ts";
 import { bySpending, usableLots } from "../../selling/payments/lots-and-tenders.ts";
 import { offeredPrice, type PriceColumns, seatPriceOf } from "../events/seat-price.ts";
 import { householdOf, shownMember } from "./household.ts";
-import { isAccepted, pendingSeats } from "./seats/pending-seats.ts";
+import { isAccepted } from "./seats/callers-seat.ts";
+import { pendingSeats } from "./seats/pending-seats.ts";
 
 /** Seats and waitlist entries of this student's household, and of friends they booked for, and the state of waivers. */
 export async function listMyClasses(ctx: Ctx, { params }: { params: { id: string } }): Promise<MyClasses> {

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { ordinal } from "../../../contract/platform/language/counted.ts";
-import type * as moves from "../../../contract/teaching/signups/my-classes-schema.ts";
 import type * as schema from "../../../contract/teaching/signups/schema.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
@@ -8,14 +7,12 @@ import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { answeringAbout } from "../waivers/asked-about.ts";
 import { findSignedWaiver, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";
-import { giveUpSeat, leaveWaitlist } from "./cancel.ts";
 import { isPayersSeat, readSeatRefund } from "./give-back.ts";
 import { householdOf, type Member, returning } from "./household.ts";
 import { namesOf } from "./letters.ts";
-import { moveSeatTo, readMoves } from "./move-seat.ts";
-import { refuseManyMoved, type Participant } from "./seats/claim-facts.ts";
+import { callerOf, findCallersSeat } from "./seats/callers-seat.ts";
+import type { Participant } from "./seats/claim-facts.ts";
 import { takeSeats } from "./seats/claim-seat.ts";
-import { isAccepted } from "./seats/pending-seats.ts";
 import { enterWaitlist } from "./waitlist/join-waitlist.ts";
 
 // A signed-in student's address is proven, so these calls need no bot check and no mailed link. Rules, locks and
@@ -39,11 +36,6 @@ export async function signMeUp(ctx: Ctx, { params, body }: Parsed<typeof schema.
   );
   return { message: t.signUpSuccessfulConfirmationEmail, ...seat };
 }
-
-const callerOf = ({ first_name, last_name, email }: UserRow) => ({
-  name: `${first_name} ${last_name}`.trim() || email,
-  email,
-});
 
 /** People of the student's household. Refuses `not-found`, and `waiver-needed` with the names of all who have none. */
 async function participantsOf(ctx: Ctx, student: UserRow, ids: readonly string[]): Promise<Participant[]> {
@@ -97,95 +89,12 @@ async function nameOfChild({ db }: Ctx, guardianId: string, id: string): Promise
   return child.name;
 }
 
-type Whose = { self: string; eventId: string; personId: string };
-
-/**
- * Query for the sign-ups or waitlist entries of a person in a class: the student, a child or a friend they booked for.
- */
-const ownEntries = ({ db }: Ctx, table: "signups" | "waitlist", { self, eventId, personId }: Whose) =>
-  db
-    .selectFrom(table)
-    .innerJoin("events", "events.id", `${table}.event_id`)
-    .innerJoin("people", "people.id", `${table}.person_id`)
-    .select([`${table}.id`, `${table}.event_id`, `${table}.name`, `${table}.email`])
-    .where("people.id", "=", personId)
-    .where((of) =>
-      of.or([of("people.id", "=", self), of("people.guardian_id", "=", self), of(`${table}.booked_by`, "=", self)]),
-    )
-    .where(`${table}.event_id`, "=", eventId)
-    .where("events.state", "=", "live");
-
-const ownSeat = (ctx: Ctx, whose: Whose) =>
-  ownEntries(ctx, "signups", whose)
-    .select(
-      sql<boolean>`people.id <> ${whose.self} and people.guardian_id is distinct from ${whose.self}`.as("isOfFriend"),
-    )
-    .where("signups.state", "=", "live")
-    .where(isAccepted(whose.self))
-    .executeTakeFirst();
-
-/** The live seat that a call names. Refuses `not-found`. */
-async function requireOwnSeat(ctx: Ctx, userId: string, eventId: string, personId: string | undefined) {
-  const student = await requireOwnStudent(ctx, userId);
-  const self = student.person_id!;
-  const seat = await ownSeat(ctx, { self, eventId, personId: personId ?? self });
-  if (!seat) throw new Refusal("not-found");
-  return { ...seat, self, caller: callerOf(student) };
-}
-
 /**
  * What comes back for a seat of the calling student, a child or a friend they booked for. Only its payer reads where the
  * money goes. Refuses `not-found`.
  */
-export async function readMySeatRefund(ctx: Ctx, { params, query }: Parsed<typeof schema.readMySeatRefund>) {
-  const { id, caller } = await requireOwnSeat(ctx, params.id, params.eventId, query.personId);
+export async function readMySeatRefund(ctx: Ctx, { query }: Parsed<typeof schema.readMySeatRefund>) {
+  const { id, caller } = await findCallersSeat(ctx, query);
   const refund = await readSeatRefund(ctx, id);
-  return (await isPayersSeat(ctx, id, caller.email)) ? refund : { ...refund, parts: [], credit: null };
-}
-
-/** The classes to which such a seat can move. Refuses `not-found`. */
-export async function readMyMoves(ctx: Ctx, { params, query }: Parsed<typeof moves.readMyMoves>) {
-  const { id, isOfFriend, self } = await requireOwnSeat(ctx, params.id, params.eventId, query.personId);
-  return readMoves(ctx, id, isOfFriend ? { ofFriendOf: self } : {});
-}
-
-/** Each move of a friend's seat emails the friend, or tells about the friend. */
-const mostFriendMoves = { most: 12, seconds: 24 * 60 * 60 };
-
-/**
- * Moves such a seat to another class. Refuses `not-found`, `too-many-friends`, `limited`, and as `moveSeatTo`. A friend
- * gets an email about a refusal.
- */
-export async function moveMySeat(ctx: Ctx, { params, body }: Parsed<typeof moves.moveMySeat>) {
-  const { eventId, personId, toEventId } = body;
-  const seat = await requireOwnSeat(ctx, params.id, eventId, personId);
-  if (seat.isOfFriend) await ctx.limit({ subject: `moved friends of ${params.id}`, ...mostFriendMoves });
-  return answeringAbout(ctx, seat.isOfFriend ? { email: seat.email } : {}, (found) => {
-    // Each refusal says whether the friend has a seat there: that one comes first.
-    found();
-    return ctx.tx(async (tx) => {
-      const { message } = await moveSeatTo(tx, { ...seat, isNamed: personId !== undefined }, toEventId);
-      if (personId) await refuseManyMoved(tx, { eventId: toEventId, self: seat.self });
-      return { message };
-    });
-  });
-}
-
-/**
- * Cancels a seat in a class, or the place on its waitlist, of the calling student, a child or a friend they booked for.
- * Refuses `not-found`, `class-past`.
- */
-export async function cancelMySeat(ctx: Ctx, { params, body }: Parsed<typeof schema.cancelMySeat>) {
-  const student = await requireOwnStudent(ctx, params.id);
-  const self = student.person_id!;
-  const { eventId, personId = self } = body;
-  const whose = { self, eventId, personId };
-  const seat = await ownSeat(ctx, whose);
-  const waits = ownEntries(ctx, "waitlist", whose).where("waitlist.state", "in", ["waiting", "offered"]);
-  const entry = seat ?? (await waits.executeTakeFirst());
-  if (!entry) throw new Refusal("not-found");
-  const message = await ctx.tx((tx) =>
-    seat ? giveUpSeat(tx, { ...seat, caller: callerOf(student) }, body.as) : leaveWaitlist(tx, entry),
-  );
-  return { message };
+  return (await isPayersSeat(ctx, id, caller?.email)) ? refund : { ...refund, parts: [], credit: null };
 }

@@ -4,7 +4,6 @@ import { studioDay } from "../../../contract/platform/values/time.ts";
 import type * as schema from "../../../contract/teaching/signups/lists-schema.ts";
 import type { CheckedIn, WalkInAdded } from "../../../contract/teaching/signups/lists-schema.ts";
 import * as owner from "../../../contract/teaching/signups/text.desk.ts";
-import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { hasSeats, lockSeats, type Seats } from "../events/count-seats.ts";
@@ -12,7 +11,6 @@ import { findSignedWaiver, keptPerson, knownPerson, readCurrentWaiver } from "..
 import { messageFromOwner } from "./letters.ts";
 import { participantId } from "./seats/claim-facts.ts";
 import { isSeatOf, takePlacesOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
-import { signForSeat, waiverFromForm } from "./sign-up.ts";
 
 type WalkIn = Parsed<typeof schema.addWalkIn>["body"];
 
@@ -137,16 +135,6 @@ function fullMessage({ event, live, offered, waiting }: Seats): string {
 export async function currentWaiverId(tx: Tx, person: RawBuilder<string | null>): Promise<string | null> {
   const signed = await findSignedWaiver(tx, person, await readCurrentWaiver(tx));
   return signed?.isCurrent ? signed.id : null;
-}
-
-/**
- * Stores a waiver signed on the owner's device and links it to the sign-up. Refuses as `signForSeat`, `waiver-stale`,
- * `guardian-missing` and `signature-unusable`.
- */
-export async function signOnDevice(ctx: Ctx, { params, body }: Parsed<typeof schema.signWalkInWaiver>) {
-  const waiver = await waiverFromForm(body, await readCurrentWaiver(ctx));
-  await ctx.tx((tx) => signForSeat(tx, params.id, { ...waiver, bornOn: body.bornOn }));
-  return { message: t.waiverIsSigned };
 }
 
 /** Emails a message to each student with a seat in a class. Idempotent by `id`. Refuses `class-not-found`. */

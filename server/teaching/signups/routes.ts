@@ -12,12 +12,12 @@ import { downloadRosterCsv, downloadSignature, downloadSignupsCsv, downloadWaive
 import { readSignupRefund, waiveForfeit } from "./give-back.ts";
 import { moveSeat, readSeatMoves } from "./move-seat.ts";
 import { listMyClasses } from "./my-classes.ts";
-import { cancelMySeat, joinMyWaitlist, moveMySeat, readMyMoves, readMySeatRefund, signMeUp } from "./my-seats.ts";
+import { joinMyWaitlist, readMySeatRefund, signMeUp } from "./my-seats.ts";
 import { listSignupClasses, listSignups, readRoster, readSignupChoices } from "./read.ts";
-import { messageClass, addWalkIn, checkIn, checkInSeveral, signOnDevice } from "./roster.ts";
-import { confirmSeat, answerPendingSeat } from "./seats/pending-seats.ts";
-import { readHeldSeats, readSeat } from "./seats/seat-by-link.ts";
-import { signHouseholdWaiver, signSeatWaiver, acceptOffer, signUp, signUpReturning } from "./sign-up.ts";
+import { messageClass, addWalkIn, checkIn, checkInSeveral } from "./roster.ts";
+import { readHeldSeats, readSeat } from "./seats/callers-seat.ts";
+import { confirmSeat } from "./seats/pending-seats.ts";
+import { signWaiver, acceptOffer, signUp, signUpReturning } from "./sign-up.ts";
 import { giveSeat } from "./waitlist/give-seat.ts";
 import { joinWaitlist } from "./waitlist/join-waitlist.ts";
 
@@ -26,7 +26,7 @@ export const signupRoutes = [
   route(calls.signUpReturning, schema.signUpReturning, signUpReturning),
   route(calls.joinWaitlist, schema.joinWaitlist, joinWaitlist),
   route(calls.readSeat, schema.readSeat, readSeat),
-  route(calls.signSeatWaiver, schema.signSeatWaiver, signSeatWaiver),
+  route(calls.signWaiver, schema.signWaiver, signWaiver),
   route(calls.cancelSeat, schema.cancelSeat, cancelSeat),
   route(calls.confirmSeat, schema.confirmSeat, confirmSeat),
   route(calls.readHeldSeats, schema.readHeldSeats, readHeldSeats),
@@ -36,12 +36,7 @@ export const signupRoutes = [
   route(calls.listMyClasses, moves.listMyClasses, listMyClasses),
   route(calls.signMeUp, schema.signMeUp, signMeUp),
   route(calls.joinMyWaitlist, schema.joinMyWaitlist, joinMyWaitlist),
-  route(calls.cancelMySeat, schema.cancelMySeat, cancelMySeat),
-  route(calls.answerPendingSeat, moves.answerPendingSeat, answerPendingSeat),
   route(calls.readMySeatRefund, schema.readMySeatRefund, readMySeatRefund),
-  route(calls.readMyMoves, moves.readMyMoves, readMyMoves),
-  route(calls.moveMySeat, moves.moveMySeat, moveMySeat),
-  route(calls.signHouseholdWaiver, schema.signHouseholdWaiver, signHouseholdWaiver),
   route(calls.listSignups, lists.listSignups, listSignups),
   route(calls.listSignupClasses, lists.listSignupClasses, listSignupClasses),
   route(calls.readSignupChoices, lists.readSignupChoices, readSignupChoices),
@@ -55,7 +50,6 @@ export const signupRoutes = [
   route(calls.checkInSeveral, lists.checkInSeveral, checkInSeveral),
   route(calls.addWalkIn, lists.addWalkIn, addWalkIn),
   route(calls.giveSeat, lists.giveSeat, giveSeat),
-  route(calls.signWalkInWaiver, lists.signWalkInWaiver, signOnDevice),
   route(calls.messageClass, lists.messageClass, messageClass),
   route(waiverCalls.readWaiver, waiverSchema.readWaiver, readSignedWaiver),
   route(waiverCalls.readSignature, waiverSchema.readSignature, downloadSignature),

@@ -2,7 +2,7 @@ import { sql, type Compilable } from "kysely";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import type * as schema from "../../../contract/teaching/signups/schema.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
-import { isOwnAddress, requireOwnStudent } from "../../auth/students/student.ts";
+import { isOwnAddress, requireStudent, type UserRow } from "../../auth/students/student.ts";
 import { type Ctx, isPastLimit, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { sendUnawaited } from "../../platform/db/transaction.ts";
 import { customerNetworkOf } from "../../platform/http/network.ts";
@@ -12,10 +12,10 @@ import { normalizeSignature } from "../waivers/signature.ts";
 import { findSignedWaiver, knownPerson, readCurrentWaiver, waiverInsert, type WaiverText } from "../waivers/waiver.ts";
 import { findReturningStudent, householdOf, returning } from "./household.ts";
 import { seatToPay } from "./letters.ts";
+import { findCallersEntry, findCallersSeat } from "./seats/callers-seat.ts";
 import { participantId, type NewWaiver } from "./seats/claim-facts.ts";
 import { openClassOfForm, refuseWrongSigner, takeSeats } from "./seats/claim-seat.ts";
 import { refuseOneChildMore } from "./seats/pending-seats.ts";
-import { findSeatByLink } from "./seats/seat-by-link.ts";
 import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
 import { answerLookup } from "./student-lookups.ts";
 
@@ -89,7 +89,7 @@ export async function signUpReturning(ctx: Ctx, { body }: Parsed<typeof schema.s
  * offer has ended, `class-past`, `class-external`, `already-signed-up`, and `class-full` if the capacity was reduced.
  */
 export async function acceptOffer(ctx: Ctx, { body }: Parsed<typeof schema.acceptOffer>): Promise<schema.SeatTaken> {
-  const entry = await findSeatByLink(ctx, body.token);
+  const entry = await findCallersEntry(ctx, body);
   if (entry.kind === "seat") throw new Refusal("link-dead");
   const [self] = await householdOf(ctx, sql<string>`${entry.person_id}`);
   if (self?.waiver !== "current") throw new Refusal("waiver-needed");
@@ -127,7 +127,7 @@ async function limitWaivers(ctx: Pick<Ctx, "limit">, student: Ctx["actor"]): Pro
 }
 
 /** The waiver signed in the form. Refuses `waiver-stale`, `guardian-missing` and `signature-unusable`. */
-export async function waiverFromForm(form: SignedForm, text: WaiverText) {
+async function waiverFromForm(form: SignedForm, text: WaiverText) {
   if (form.waiverVersion !== undefined && form.waiverVersion !== text.version) throw new Refusal("waiver-stale");
   if (form.isMinor && !form.guardian) throw new Refusal("guardian-missing");
   return { text, signature: await normalizeSignature(form.signature), guardian: form.guardian };
@@ -142,40 +142,39 @@ async function earlierWaiver(ctx: Ctx, { email, name }: Form, text: WaiverText):
 }
 
 /**
- * Signs the waiver for the seat of a mailed link. Refuses `link-dead`, `limited`, and as `signForSeat` and `waiverFromForm`.
+ * Signs a waiver: for the seat of a mailed link, for a sign-up on the owner's device, or for the calling student or their
+ * child. Refuses as `findCallersSeat`, `not-found`, `limited`, and as `waiverFromForm` and `signForSeat`.
  */
-export async function signSeatWaiver(ctx: Ctx, { body }: Parsed<typeof schema.signSeatWaiver>) {
-  const seat = await findSeatByLink(ctx, body.token);
-  if (seat.kind !== "seat") throw new Refusal("link-dead");
-  await ctx.limit({ subject: `waivers of seat ${seat.id}`, ...mostWaivers });
+export async function signWaiver(ctx: Ctx, { body }: Parsed<typeof schema.signWaiver>) {
+  const { token, personId, bornOn } = body;
+  const seat = token === undefined ? undefined : await findCallersSeat(ctx, { token });
+  const signupId = seat?.id ?? (ctx.actor.kind === "admin" ? body.signupId : undefined);
+  const student = signupId === undefined ? await requireStudent(ctx) : undefined;
+  if (seat) await ctx.limit({ subject: `waivers of seat ${seat.id}`, ...mostWaivers });
+  if (student) await limitWaivers(ctx, ctx.actor);
   const waiver = await waiverFromForm(body, await readCurrentWaiver(ctx));
   await ctx.tx(async (tx) => {
+    if (student) return signForMember(tx, student, personId, waiver);
     // Locks the sign-up: it may be cancelled concurrently.
-    await signForSeat(tx, seat.id, { ...waiver, bornOn: body.bornOn }).catch((error: unknown) => {
-      throw error instanceof Refusal && error.code === "not-found" ? new Refusal("link-dead") : error;
+    return signForSeat(tx, signupId!, { ...waiver, bornOn }).catch((error: unknown) => {
+      throw seat && error instanceof Refusal && error.code === "not-found" ? new Refusal("link-dead") : error;
     });
   });
   return { message: t.waiverIsSigned };
 }
 
-/** Signs the waiver for the calling student or their child. Refuses `not-found`, `limited`, and as `waiverFromForm`. */
-export async function signHouseholdWaiver(ctx: Ctx, { params, body }: Parsed<typeof schema.signHouseholdWaiver>) {
-  const { email, person_id } = await requireOwnStudent(ctx, params.id);
-  await limitWaivers(ctx, ctx.actor);
-  const waiver = await waiverFromForm(body, await readCurrentWaiver(ctx));
-  await ctx.tx(async (tx) => {
-    const { id, name, born_on } = await tx.db
-      .selectFrom("people")
-      .select(["id", "name", "born_on"])
-      .where("id", "=", params.personId)
-      .where((of) => of.or([of("id", "=", person_id), of("guardian_id", "=", person_id)]))
-      .where("merged_into", "is", null)
-      .forKeyShare()
-      .executeTakeFirstOrThrow(() => new Refusal("not-found"));
-    refuseWrongSigner(waiver, born_on, tx.now);
-    await waiverInsert(tx, { name, email, ...waiver, person: sql<string>`${id}` }).statement.execute();
-  });
-  return { message: t.waiverIsSigned };
+/** Signs for a student or their child. Refuses `not-found`, and as `refuseWrongSigner`. */
+async function signForMember(tx: Tx, { email, person_id }: UserRow, personId = person_id, waiver: NewWaiver) {
+  const { id, name, born_on } = await tx.db
+    .selectFrom("people")
+    .select(["id", "name", "born_on"])
+    .where("id", "=", personId)
+    .where((of) => of.or([of("id", "=", person_id), of("guardian_id", "=", person_id)]))
+    .where("merged_into", "is", null)
+    .forKeyShare()
+    .executeTakeFirstOrThrow(() => new Refusal("not-found"));
+  refuseWrongSigner(waiver, born_on, tx.now);
+  await waiverInsert(tx, { name, email, ...waiver, person: sql<string>`${id}` }).statement.execute();
 }
 
 /**
@@ -183,7 +182,7 @@ export async function signHouseholdWaiver(ctx: Ctx, { params, body }: Parsed<typ
  * the address, unless that person has the participant's name. Refuses `not-found`, `stale` if there is a waiver,
  * `already-signed-up` if that child has a seat in the class, and as `refuseWrongSigner` and `refuseOneChildMore`.
  */
-export async function signForSeat(
+async function signForSeat(
   tx: Tx,
   signupId: string,
   { bornOn, ...waiver }: NewWaiver & { bornOn: string | undefined },

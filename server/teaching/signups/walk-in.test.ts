@@ -31,8 +31,9 @@ const roster = async (eventId: string) =>
 const sign = async (id: string, change: object = {}) =>
   site.request(
     "POST",
-    `/api/admin/signups/${id}/waiver`,
+    "/api/signup/waiver",
     {
+      signupId: id,
       waiverVersion: (await readCurrentWaiver(site.ctx())).version,
       signature: await signatureDataUrl(),
       ...change,

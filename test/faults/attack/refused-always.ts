@@ -1,4 +1,5 @@
 const linkToken = "takes the token of a link in a mail";
+const theirs = "takes the token of a link in a mail, or what the student holds";
 const password = "takes the password, or a code of a second factor";
 const passkey = "takes the signature of an authenticator";
 const cookie = "takes the cookie of a login";
@@ -26,17 +27,13 @@ export const refusedAlways: Readonly<Record<string, string>> = {
   "GET /api/user/link": linkToken,
   "POST /api/user/login-code": linkToken,
   "POST /api/user/deletion/finish": linkToken,
-  "GET /api/absence": linkToken,
-  "POST /api/absence": linkToken,
+  "POST /api/absence": theirs,
   "GET /api/session": linkToken,
-  "POST /api/session/cancel": linkToken,
-  "PUT /api/session/move": linkToken,
   "GET /api/signup/place": linkToken,
-  "GET /api/signup/moves": linkToken,
-  "POST /api/signup/cancel": linkToken,
-  "POST /api/signup/confirm": linkToken,
-  "POST /api/signup/move": linkToken,
-  "POST /api/signup/waiver": linkToken,
+  "GET /api/signup/moves": theirs,
+  "POST /api/signup/cancel": theirs,
+  "POST /api/signup/confirm": theirs,
+  "POST /api/signup/move": theirs,
   "POST /api/waitlist/take": linkToken,
   "GET /api/order": linkToken,
   "GET /api/pay": linkToken,

@@ -130,12 +130,16 @@ export function studentActs(
   const inClass = (kind: "signUp" | "leave" | "join", path: string, refusals: string[]) => async () => {
     const { id: eventId } = studio.classes.pick(random);
     const operation = begin<ClassOp>({ client, key: `class ${eventId}`, kind, input: { person: person.email } });
-    const answer = await ask("POST", `/api/user/${person.id}/${path}`, { eventId }, await person.headers());
+    const answer = await ask("POST", path, { eventId }, await person.headers());
     record(operation, answer, { refusals });
   };
-  const signUp = inClass("signUp", "classes", ["class-full", "already-signed-up"]);
-  const leave = inClass("leave", "classes/cancel", ["not-found"]);
-  const join = inClass("join", "waitlist", ["class-not-full", "already-signed-up", "already-waiting"]);
+  const signUp = inClass("signUp", `/api/user/${person.id}/classes`, ["class-full", "already-signed-up"]);
+  const leave = inClass("leave", "/api/signup/cancel", ["not-found"]);
+  const join = inClass("join", `/api/user/${person.id}/waitlist`, [
+    "class-not-full",
+    "already-signed-up",
+    "already-waiting",
+  ]);
 
   /** A visitor signs up with the form and its signature. */
   async function signUpWithForm(): Promise<void> {

@@ -33,7 +33,7 @@ const mappers: [name: string, toMessage: (error: unknown) => FailureMessage, ...
   ["sign-up", signupFailures.signupFailure, signups.signUp],
   ["returning student", signupFailures.returningFailure, signups.signUpReturning],
   ["waitlist", signupFailures.waitlistFailure, signups.joinWaitlist],
-  ["signing on the owner's screen", signupFailures.signingFailure, signups.signWalkInWaiver],
+  ["signing on the owner's screen", signupFailures.signingFailure, signups.signWaiver],
   ["registration", studentFailures.registerFailure, auth.register],
   ["login", studentFailures.loginFailure, auth.requestLoginLink],
   ["login code", studentFailures.codeFailure, auth.logInWithCode],

@@ -139,7 +139,7 @@ type PhoneChoicesProps = { item: calls.AbsenceItem; details: calls.AbsenceDetail
 
 /** The same choices as in the letter. */
 function PhoneChoices({ item, details, reload }: PhoneChoicesProps) {
-  const { absence, later, shipTo } = details;
+  const { later, shipTo } = details;
   const [refused, setRefused] = useState<Refused>();
   const [busy, setBusy] = useState(false);
   const asksTime = item.kind === "session" && item.choices.includes("next");
@@ -150,7 +150,7 @@ function PhoneChoices({ item, details, reload }: PhoneChoicesProps) {
     setBusy(true);
     setRefused(undefined);
     try {
-      await adminCall(calls.answerForPerson, { params: { id: absence._id }, body: choiceFrom(values) });
+      await adminCall(calls.answerAbsence, { body: choiceFrom(values) });
       toast(t.answerSaved);
     } catch (error) {
       setRefused(refusedOf(error, values));

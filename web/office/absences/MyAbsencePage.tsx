@@ -1,9 +1,10 @@
-import { data, redirect, useNavigation } from "react-router";
-import { answerAbsence, readMyAbsence } from "../../../contract/office/absences/calls.ts";
+import { data, redirect, useNavigation, useSearchParams } from "react-router";
+import { answerAbsence, readMyAbsences } from "../../../contract/office/absences/calls.ts";
 import { text as t } from "../../../contract/office/absences/text.ts";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { CallError, getPageContext } from "../../kit/calls/api.ts";
+import { readByToken } from "../../kit/calls/read-by-token.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";
 import { LinkNotFound } from "../../kit/ui/LinkNotFound.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
@@ -12,22 +13,11 @@ import { AbsenceItems, slotsFor } from "./AbsenceItems.tsx";
 import { choiceFrom, refusedOf } from "./choices.ts";
 
 /** Reads what the letter is about. Changes nothing, so mail scanners do no harm. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { call } = getPageContext(context);
-  const query = new URL(request.url).searchParams;
-  const [token, item, choose] = ["token", "item", "choose"].map((name) => query.get(name) ?? "") as [
-    string,
-    string,
-    string,
-  ];
-  try {
-    const absence = await call(readMyAbsence, { query: { token } });
-    return data({ absence, token, item, choose, slots: await slotsFor(call, absence.items) });
-  } catch (error) {
-    if (!(error instanceof CallError) || error.status >= 500 || error.status === 429) throw error;
-    return data({ absence: undefined, token, item, choose, slots: [] }, { status: 404 });
-  }
-}
+export const loader = (args: Route.LoaderArgs) =>
+  readByToken(args, async (call, query) => {
+    const [absence] = await call(readMyAbsences, { query });
+    return absence && { absence, slots: await slotsFor(call, absence.items) };
+  });
 
 /** Answers one question, also without JavaScript. Then the page shows what was done. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -51,19 +41,15 @@ export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, t
 
 /** A student or buyer reads what an absence of the owner changes, and answers, without a login. */
 export default function MyAbsencePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { absence, item: openedId, choose, slots } = loaderData;
+  const { found } = loaderData;
+  const [query] = useSearchParams();
+  const [itemId, choose] = [query.get("item") ?? "", query.get("choose") ?? ""];
   const { formData } = useNavigation();
-  if (!absence) return <LinkNotFound title={shared.thisLinkNoLongerWorks} text={t.linkEnded} />;
+  if (!found) return <LinkNotFound title={shared.thisLinkNoLongerWorks} text={t.linkEnded} />;
   return (
     <Section tight>
       <Head level={1} title={t.pageTitle} />
-      <AbsenceItems
-        absence={absence}
-        slots={slots}
-        opened={{ itemId: openedId, choose }}
-        busyItem={formData?.get("itemId")}
-        refusal={actionData}
-      />
+      <AbsenceItems {...found} opened={{ itemId, choose }} busyItem={formData?.get("itemId")} refusal={actionData} />
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { answerMyQuestion, listMyQuestions } from "../../../contract/office/absences/calls.ts";
+import { answerAbsence, readMyAbsences } from "../../../contract/office/absences/calls.ts";
 import { text as t } from "../../../contract/office/absences/text.ts";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
@@ -24,7 +24,7 @@ export const handle = { head: () => head };
 /** A signed-in student answers the questions of the owner's absences. */
 export default function MyQuestionsPage({ params: { id } }: Route.ComponentProps) {
   const loaded = useCallData(async () => {
-    const absences = await userCall(listMyQuestions, { params: { id } });
+    const absences = await userCall(readMyAbsences, { query: {} });
     const items = absences.flatMap((one) => one.items);
     return { absences, items, slots: await slotsFor(userCall, items) };
   }, [id]);
@@ -42,7 +42,7 @@ export default function MyQuestionsPage({ params: { id } }: Route.ComponentProps
     setRefusal(undefined);
     setDone(undefined);
     try {
-      setDone((await userCall(answerMyQuestion, { params: { id }, body: choice })).message);
+      setDone((await userCall(answerAbsence, { body: choice })).message);
       setAnswered((before) => [...before, choice.itemId]);
     } catch (error) {
       setRefusal({ itemId: choice.itemId, refused: refusedOf(error, values) });

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router";
 import { text as t } from "../../../contract/office/people/text.ts";
 import { paths } from "../../../contract/paths.ts";
@@ -6,7 +6,12 @@ import { ordinal } from "../../../contract/platform/language/counted.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import { seatPriceWords } from "../../../contract/teaching/events/class-price.ts";
-import { answerPendingSeat, type MyClasses as ClassLists, signMeUp } from "../../../contract/teaching/signups/calls.ts";
+import {
+  cancelSeat,
+  confirmSeat,
+  type MyClasses as ClassLists,
+  signMeUp,
+} from "../../../contract/teaching/signups/calls.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
 import { errorMessageOf, userCall } from "../../kit/calls/api.ts";
 import { type CallData, useAction } from "../../kit/calls/call-data.ts";
@@ -21,40 +26,33 @@ import { FailureNotice } from "../../kit/ui/Notice.tsx";
 import { AddToCalendar } from "../../teaching/events/ClassFacts.tsx";
 import { ClassPlace } from "../../teaching/events/ClassPlace.tsx";
 import { passCover, type PassCover } from "../../teaching/events/my-classes.ts";
-import { CancelSeatDialog, MoveSeatDialog } from "../../teaching/events/SeatDialogs.tsx";
+import { useSeatDialog } from "../../teaching/events/SeatDialogs.tsx";
 import { whenAndWhere } from "../../teaching/signups/find-class.ts";
 import styles from "./UserPage.module.css";
 
 type Seat = ClassLists["classes"][number];
 type Entry = ClassLists["waiting"][number];
-type Asked = { event: Seat | Entry; isWaiting: boolean; moves?: boolean };
 
 /** A student sees this many classes at once. The later ones are folded. */
 const shownClasses = 4;
 
 /** A student's seats and waitlists, each with its actions; later and past classes are folded. */
 export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData<ClassLists> }) {
-  const [asked, setAsked] = useState<Asked>();
   const { data, reload, reloaded } = loaded;
   const heading = useRef<HTMLHeadingElement>(null);
-  const seatIn = (event: Seat) => (
-    <SeatIn
-      key={event._id}
-      event={event}
-      onCancel={() => setAsked({ event, isWaiting: false })}
-      onMove={() => setAsked({ event, isWaiting: false, moves: true })}
-    />
-  );
-  const dialogOf = ({ event }: Asked) => ({
-    userId,
-    event,
-    person: event.who === "self" ? undefined : event,
-    onClose: () => setAsked(undefined),
-  });
   const onDone = () => {
     heading.current?.focus();
     return reloaded();
   };
+  const { ask, dialog } = useSeatDialog(onDone);
+  const seatIn = (event: Seat) => (
+    <SeatIn
+      key={event._id}
+      event={event}
+      onCancel={() => ask({ does: "cancel", event, person: event })}
+      onMove={() => ask({ does: "move", event, person: event })}
+    />
+  );
   const isEmpty = data && data.classes.length + data.waiting.length + data.pending.length === 0;
   return (
     <Stack as="section" gap={5} aria-labelledby="classes" className={styles.part}>
@@ -77,7 +75,7 @@ export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData
       {data && !isEmpty && (
         <ul className={styles.classes}>
           {data.pending.map((event) => (
-            <PendingSeat key={event._id} {...{ userId, event }} onAnswered={onDone} />
+            <PendingSeat key={event._id} event={event} onAnswered={onDone} />
           ))}
           {data.waiting.map((event) => (
             <WaitingFor
@@ -85,7 +83,7 @@ export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData
               {...{ userId, event }}
               cover={passCover(data.passes, event)}
               onTaken={reload}
-              onLeave={() => setAsked({ event, isWaiting: true })}
+              onLeave={() => ask({ does: "leave", event, person: event })}
             />
           ))}
           {data.classes.slice(0, shownClasses).map(seatIn)}
@@ -97,12 +95,7 @@ export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData
         </Fold>
       )}
       {data && data.past.length > 0 && <PastClasses past={data.past} />}
-      {asked &&
-        (asked.moves ? (
-          <MoveSeatDialog {...dialogOf(asked)} onMoved={onDone} />
-        ) : (
-          <CancelSeatDialog {...dialogOf(asked)} isWaiting={asked.isWaiting} onCancelled={onDone} />
-        ))}
+      {dialog}
     </Stack>
   );
 }
@@ -139,20 +132,20 @@ function SeatIn({ event, onCancel, onMove }: { event: Seat; onCancel: () => void
   );
 }
 
-type PendingSeatProps = { userId: string; event: ClassLists["pending"][number]; onAnswered: () => void };
+type PendingSeatProps = { event: ClassLists["pending"][number]; onAnswered: () => void };
 
 /** A seat that someone booked with the student's email, without a login: the student accepts it or gives it up. */
-function PendingSeat({ userId, event, onAnswered }: PendingSeatProps) {
+function PendingSeat({ event, onAnswered }: PendingSeatProps) {
   const { busy, failure, run } = useAction(errorMessageOf, { remains: true });
   const { _id: signupId, title } = event;
   const day = dayWords(event.date);
-  const answer = async (isMine: boolean) => {
-    const { message } = await userCall(answerPendingSeat, { params: { id: userId }, body: { signupId, isMine } });
+  const answer = async (send: typeof confirmSeat | typeof cancelSeat) => {
+    const { message } = await userCall(send, { body: { signupId } });
     toast(message);
     onAnswered();
   };
   const decline = async () => {
-    if (await confirm({ text: t.notMeQuestion(title, day), yes: t.yesNotMe })) await run(() => answer(false));
+    if (await confirm({ text: t.notMeQuestion(title, day), yes: t.yesNotMe })) await run(() => answer(cancelSeat));
   };
   return (
     <li>
@@ -166,7 +159,7 @@ function PendingSeat({ userId, event, onAnswered }: PendingSeatProps) {
           busy={busy}
           busyWords={shared.saving}
           aria-label={t.confirmSpotIn(title, day)}
-          onClick={() => void run(() => answer(true))}
+          onClick={() => void run(() => answer(confirmSeat))}
           words={t.itWasMe}
         />
         <Button

@@ -1,7 +1,7 @@
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { type BookedSlot, cancelBooking } from "../../../contract/teaching/bookings/calls.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
-import { userCall } from "../../kit/calls/api.ts";
+import { call, userCall } from "../../kit/calls/api.ts";
 import { useAction } from "../../kit/calls/call-data.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
@@ -11,19 +11,19 @@ import { changeFailure, refundWords } from "./change-policy.ts";
 
 type CancelSessionProps = {
   session: Pick<BookedSlot, "_id" | "date" | "time" | "sessionName" | "amount" | "paidBy" | "isPaid">;
-  /** How a guest cancels it. Default: with the login. */
-  send?: () => Promise<{ message: string }>;
+  /** Of the link of an email. Default: the login. */
+  token?: string;
   onClose: () => void;
   onCancelled: (message: string) => void;
 };
 
 /** Asks the student to confirm a cancellation and says what is refunded. Mounted only while open. */
-export function CancelSessionDialog({ session, send, onClose, onCancelled }: CancelSessionProps) {
+export function CancelSessionDialog({ session, token, onClose, onCancelled }: CancelSessionProps) {
   const dialog = useOpenDialog("button");
   const { busy, failure, run } = useAction(changeFailure);
   const cancel = async () => {
-    const sendCancel = send ?? (() => userCall(cancelBooking, { params: { id: session._id } }));
-    const { message } = await sendCancel();
+    const send = token ? call : userCall;
+    const { message } = await send(cancelBooking, { params: { id: session._id }, body: { token } });
     dialog.current?.close();
     onCancelled(message);
   };

@@ -6,7 +6,6 @@ import { centsOf, priceWords } from "../../../contract/platform/values/money.ts"
 import * as calls from "../../../contract/teaching/bookings/calls.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
-import { call } from "../../kit/calls/api.ts";
 import { readByToken } from "../../kit/calls/read-by-token.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
@@ -134,17 +133,12 @@ function Changes({ token, session, onDone }: ChangesProps) {
         <Button kind="link" onClick={() => setAsking("cancel")} words={t.cancelSession} />
       </Row>
       {asking === "move" && (
-        <MoveSessionDialog
-          session={session}
-          send={(to) => call(calls.moveGuestSession, { body: { token, to } })}
-          onClose={close}
-          onMoved={() => void onDone("moved")}
-        />
+        <MoveSessionDialog session={session} token={token} onClose={close} onMoved={() => void onDone("moved")} />
       )}
       {asking === "cancel" && (
         <CancelSessionDialog
           session={session}
-          send={() => call(calls.cancelGuestSession, { body: { token } })}
+          token={token}
           onClose={close}
           onCancelled={() => void onDone("cancelled")}
         />

@@ -5,7 +5,7 @@ import { clockWords, dayWords, studioDay } from "../../../contract/platform/valu
 import { type BookedSlot, listBookings, moveBooking } from "../../../contract/teaching/bookings/calls.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
-import { adminCall, userCall } from "../../kit/calls/api.ts";
+import { adminCall, call, userCall } from "../../kit/calls/api.ts";
 import { useAction, useCallData } from "../../kit/calls/call-data.ts";
 import { useSlotEvents } from "../../kit/calls/live.ts";
 import { Button } from "../../kit/ui/Button.tsx";
@@ -23,16 +23,15 @@ export type MoveSessionProps = {
   };
   /** The student of the session, for the owner. */
   client?: Pick<BookedSlot, "firstName" | "lastName">;
-  /** How a guest moves it. Default: with the login. */
-  send?: (to: string) => Promise<{ message: string }>;
+  /** Of the link of an email. Default: the login. */
+  token?: string;
   onClose: () => void;
   onMoved: (message: string) => void;
 };
 
-export default function MoveDialog({ session, client, send, onClose, onMoved }: MoveSessionProps) {
-  const call = client ? adminCall : userCall;
+export default function MoveDialog({ session, client, token, onClose, onMoved }: MoveSessionProps) {
+  const send = client ? adminCall : token ? call : userCall;
   const { _id, bookingId } = session;
-  const sendMove = send ?? ((to: string) => call(moveBooking, { params: { id: _id }, body: { to, bookingId } }));
   const dialog = useOpenDialog();
   const [query, setQuery] = useSearchParams();
   const leaveMonth = () => {
@@ -42,7 +41,7 @@ export default function MoveDialog({ session, client, send, onClose, onMoved }: 
   const [chosenId, setChosenId] = useState<string>();
   const { busy, failure, run } = useAction(changeFailure);
   const free = useCallData(async () => {
-    const { availableSlots = [] } = await call(listBookings, { query: { booked: "none" } });
+    const { availableSlots = [] } = await send(listBookings, { query: { booked: "none" } });
     const staysOnline = session.meeting === "online" || isOnline(session.link);
     // Leave out held slots, and slots shorter than the session. The session keeps its length, and stays online.
     const slots = availableSlots
@@ -70,7 +69,7 @@ export default function MoveDialog({ session, client, send, onClose, onMoved }: 
   const chosen = data?.slots.find(({ _id }) => _id === chosenId);
   const move = (to: string) =>
     run(async () => {
-      const { message } = await sendMove(to);
+      const { message } = await send(moveBooking, { params: { id: _id }, body: { to, bookingId, token } });
       // The page of the moved session may remove the dialog before its close event.
       leaveMonth();
       onMoved(message);

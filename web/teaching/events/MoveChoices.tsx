@@ -4,15 +4,16 @@ import type { SeatMoves } from "../../../contract/teaching/signups/calls.ts";
 import { RadioRows } from "../../kit/ui/forms/RadioRows.tsx";
 import { Fold } from "../../kit/ui/Layout.tsx";
 
-type MoveChoicesProps = { classes: SeatMoves["classes"]; chosen: string; onChoose: (eventId: string) => void };
+type MoveChoicesProps = { moves: SeatMoves; chosen: string; onChoose: (eventId: string) => void };
 
 /** A student sees this many classes at once. The later ones are folded. */
 const shownClasses = 5;
 
-/** The classes to which a seat can move, as one choice. Also works without JavaScript. */
-export function MoveChoices({ classes, chosen, onChoose }: MoveChoicesProps) {
+/** The classes to which a seat can move, as one choice, or why there is none. Also works without JavaScript. */
+export function MoveChoices({ moves: { classes, isLate }, chosen, onChoose }: MoveChoicesProps) {
+  if (classes.length === 0) return <p>{isLate ? t.tooLateToMove : t.noClassToMoveTo}</p>;
   const later = classes.slice(shownClasses);
-  const rows = (label: string, some: MoveChoicesProps["classes"]) => (
+  const rows = (label: string, some: SeatMoves["classes"]) => (
     <RadioRows label={label} name="toEventId" options={some.map(optionOf)} {...{ chosen, onChoose }} />
   );
   return (

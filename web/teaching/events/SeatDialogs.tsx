@@ -17,15 +17,29 @@ import type { ClassOfSignup } from "./ClassFacts.tsx";
 import { MoveChoices } from "./MoveChoices.tsx";
 import { RefundWords } from "./RefundWords.tsx";
 
-type SeatProps = {
-  userId: string;
+type AskedSeat = {
+  does: "cancel" | "leave" | "move";
   event: Omit<ClassOfSignup, "location">;
-  /** The person with the seat, if it is not the student. */
-  person?: { personId: string; name: string } | undefined;
-  onClose: () => void;
+  /** Who has the seat, or waits. */
+  person: SeatHolder;
 };
+/** `onDone` resolves when the page shows the change. */
+type SeatProps = AskedSeat & { onClose: () => void; onDone: () => Promise<void> };
 
-type SeatDialogProps = Pick<SeatProps, "event" | "onClose"> & {
+export type SeatHolder = Pick<calls.MyClasses["classes"][number], "personId" | "name" | "who">;
+
+/** Another person than the student, for the words. */
+const otherThanSelf = (person: SeatHolder) => (person.who === "self" ? undefined : person);
+
+/** `ask` opens the dialog about a seat of a signed-in student; the page renders it. */
+export function useSeatDialog(onDone: () => Promise<void>) {
+  const [asked, setAsked] = useState<AskedSeat>();
+  const Question = asked?.does === "move" ? MoveSeatDialog : CancelSeatDialog;
+  const dialog = asked && <Question {...asked} onClose={() => setAsked(undefined)} onDone={onDone} />;
+  return { ask: setAsked, dialog };
+}
+
+type SeatDialogProps = Pick<SeatProps, "event" | "onClose" | "onDone"> & {
   title: string;
   /** The words of the button that changes nothing. */
   keep: string;
@@ -34,8 +48,6 @@ type SeatDialogProps = Pick<SeatProps, "event" | "onClose"> & {
   couldNotRead: string;
   notDone: string;
   act: () => Promise<{ message: string }>;
-  /** Resolves when the page shows the change. */
-  onDone: () => Promise<void>;
   children: ReactNode;
 };
 
@@ -75,27 +87,26 @@ function SeatDialog(props: SeatDialogProps) {
 
 const notPaid: calls.SeatRefund = { isPaid: false, until: null, isForfeited: false, parts: [], credit: null };
 
-type CancelSeatProps = SeatProps & { isWaiting: boolean; onCancelled: () => Promise<void> };
-
 /** Asks before a seat is cancelled or a waitlist is left. */
-export function CancelSeatDialog({ userId, event, isWaiting, person, onClose, onCancelled }: CancelSeatProps) {
+function CancelSeatDialog({ does, event, person, onClose, onDone }: SeatProps) {
+  const isWaiting = does === "leave";
   const { eventId } = event;
-  const personId = person?.personId;
+  const { personId } = person;
+  const other = otherThanSelf(person);
   const loaded = useCallData(
-    async () =>
-      isWaiting ? notPaid : userCall(calls.readMySeatRefund, { params: { id: userId, eventId }, query: { personId } }),
+    async () => (isWaiting ? notPaid : userCall(calls.readMySeatRefund, { query: { eventId, personId } })),
     [eventId, personId, isWaiting],
   );
   const refund = loaded.data;
   const [as, setAs] = useState<"source" | "credit">("source");
   const choice = refund?.credit ?? undefined;
-  const yes = person ? t.yesGiveItUp : isWaiting ? t.yesLeave : t.yesCancelMySpot;
+  const yes = other ? t.yesGiveItUp : isWaiting ? t.yesLeave : t.yesCancelMySpot;
   return (
     <SeatDialog
       event={event}
       onClose={onClose}
-      title={person ? t.giveUpSpotOf(person.name) : isWaiting ? t.leaveWaitlistTitle : t.cancelYourSpotTitle}
-      keep={person ? t.keepTheSpot : isWaiting ? t.stayOnWaitlist : t.keepMySpot}
+      title={other ? t.giveUpSpotOf(other.name) : isWaiting ? t.leaveWaitlistTitle : t.cancelYourSpotTitle}
+      keep={other ? t.keepTheSpot : isWaiting ? t.stayOnWaitlist : t.keepMySpot}
       button={{
         kind: "danger",
         busyWords: shared.cancelling,
@@ -105,8 +116,8 @@ export function CancelSeatDialog({ userId, event, isWaiting, person, onClose, on
       loaded={loaded}
       couldNotRead={t.couldNotReadRefund}
       notDone={t.spotWasNotCancelled}
-      act={() => userCall(calls.cancelMySeat, { params: { id: userId }, body: { eventId, personId, as } })}
-      onDone={onCancelled}
+      act={() => userCall(calls.cancelSeat, { body: { eventId, personId, as } })}
+      onDone={onDone}
     >
       {refund && <RefundWords refund={refund} hidesParts={choice !== undefined} />}
       {refund && choice !== undefined && (
@@ -122,21 +133,20 @@ export function CancelSeatDialog({ userId, event, isWaiting, person, onClose, on
         />
       )}
       {refund && !refund.isPaid && (
-        <p>{isWaiting ? t.placeInLineIsLost : person ? t.someoneElseCanHaveIt : t.cancelAnyTimeBefore}</p>
+        <p>{isWaiting ? t.placeInLineIsLost : other ? t.someoneElseCanHaveIt : t.cancelAnyTimeBefore}</p>
       )}
     </SeatDialog>
   );
 }
 
-type MoveSeatProps = SeatProps & { onMoved: () => Promise<void> };
-
 /** Asks for the class to which a seat moves. */
-export function MoveSeatDialog({ userId, event, person, onClose, onMoved }: MoveSeatProps) {
+function MoveSeatDialog({ event, person, onClose, onDone }: SeatProps) {
   const [chosen, setChosen] = useState("");
   const { eventId } = event;
-  const personId = person?.personId;
+  const { personId } = person;
+  const other = otherThanSelf(person);
   const loaded = useCallData(
-    () => userCall(calls.readMyMoves, { params: { id: userId, eventId }, query: { personId } }),
+    () => userCall(calls.readSeatMoves, { query: { eventId, personId } }),
     [eventId, personId],
   );
   const moves = loaded.data;
@@ -144,19 +154,16 @@ export function MoveSeatDialog({ userId, event, person, onClose, onMoved }: Move
     <SeatDialog
       event={event}
       onClose={onClose}
-      title={person ? t.moveSpotOf(person.name) : t.moveYourSpot}
+      title={other ? t.moveSpotOf(other.name) : t.moveYourSpot}
       keep={t.stayHere}
       button={{ busyWords: t.moving, disabled: chosen === "", words: t.moveIt }}
       loaded={loaded}
       couldNotRead={t.couldNotReadMoves}
       notDone={t.spotWasNotMoved}
-      act={() => userCall(calls.moveMySeat, { params: { id: userId }, body: { eventId, personId, toEventId: chosen } })}
-      onDone={onMoved}
+      act={() => userCall(calls.moveSeat, { body: { eventId, personId, toEventId: chosen } })}
+      onDone={onDone}
     >
-      {moves && moves.classes.length === 0 && <p>{moves.isLate ? t.tooLateToMove : t.noClassToMoveTo}</p>}
-      {moves && moves.classes.length > 0 && (
-        <MoveChoices classes={moves.classes} chosen={chosen} onChoose={setChosen} />
-      )}
+      {moves && <MoveChoices moves={moves} chosen={chosen} onChoose={setChosen} />}
     </SeatDialog>
   );
 }

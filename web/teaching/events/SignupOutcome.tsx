@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { listWords } from "../../../contract/platform/language/list-words.ts";
@@ -11,7 +10,7 @@ import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { type Fact, Outcome } from "../../kit/ui/Outcome.tsx";
 import { AddToCalendar, type ClassWords, useClassFacts } from "./ClassFacts.tsx";
-import { CancelSeatDialog } from "./SeatDialogs.tsx";
+import { type SeatHolder, useSeatDialog } from "./SeatDialogs.tsx";
 import { confirmByWords, type SignupOutcomeState, titleOf } from "./signup-outcome.ts";
 
 export default function SignupOutcome({ calendar, ...outcome }: SignupOutcomeState & { calendar: ClassWords }) {
@@ -19,10 +18,10 @@ export default function SignupOutcome({ calendar, ...outcome }: SignupOutcomeSta
   const words = isPaid ? { ...calendar, price: "" } : calendar;
   const classFacts = useClassFacts(event, kind === "seat" ? words : undefined);
   const mine = useEntries(outcome);
-  const isOwn = mine?.some(({ who }) => who === "self") ?? false;
+  const own = mine?.find(({ who }) => who === "self");
   // Without the student, the title “You’re in” does not say who comes.
   const facts: Fact[] =
-    mine && mine.length > 0 && !(isOwn && mine.length === 1)
+    mine && mine.length > 0 && !(own && mine.length === 1)
       ? [[t.whoComesLabel, listWords(mine.map(({ name }) => name))], ...classFacts]
       : classFacts;
   return (
@@ -34,7 +33,7 @@ export default function SignupOutcome({ calendar, ...outcome }: SignupOutcomeSta
       actions={
         <>
           {kind === "seat" && <AddToCalendar eventId={event.eventId} />}
-          <HowToCancel {...outcome} isOwn={isOwn} />
+          <HowToCancel {...outcome} own={own} />
         </>
       }
     >
@@ -53,10 +52,12 @@ function useEntries({ kind, event, userId }: SignupOutcomeState) {
   return entries?.filter(({ eventId }) => eventId === event.eventId);
 }
 
-/** `isOwn`: the student has a spot or place in line. Those of children are given up on the page of bookings. */
-function HowToCancel({ kind, event, token, userId, isOwn }: SignupOutcomeState & { isOwn: boolean }) {
-  const [isAsking, setAsking] = useState(false);
+/** `own`: the spot or place in line of the student. Those of children are given up on the page of bookings. */
+function HowToCancel({ kind, event, token, userId, own }: SignupOutcomeState & { own: SeatHolder | undefined }) {
   const navigate = useNavigate();
+  const { ask, dialog } = useSeatDialog(async () =>
+    navigate(paths.calendar({ day: event.date }), { replace: true, state: null }),
+  );
   const isWaiting = kind === "waiting";
   const words = isWaiting ? shared.leaveWaitlist : shared.cancelMySpot;
   if (token) return <ButtonLink kind="link" to={paths.seat(token)} words={words} />;
@@ -64,16 +65,14 @@ function HowToCancel({ kind, event, token, userId, isOwn }: SignupOutcomeState &
   return (
     <>
       <ButtonLink kind="quiet" to={paths.user(userId)} words={shared.myBookings} />
-      {isOwn && <Button kind="link" onClick={() => setAsking(true)} words={words} />}
-      {isAsking && (
-        <CancelSeatDialog
-          userId={userId}
-          event={event}
-          isWaiting={isWaiting}
-          onClose={() => setAsking(false)}
-          onCancelled={async () => navigate(paths.calendar({ day: event.date }), { replace: true, state: null })}
+      {own && (
+        <Button
+          kind="link"
+          onClick={() => ask({ does: isWaiting ? "leave" : "cancel", event, person: own })}
+          words={words}
         />
       )}
+      {dialog}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
 import { readSite } from "../../../contract/site/documents/calls.ts";
-import { readRoster, signWalkInWaiver } from "../../../contract/teaching/signups/calls.ts";
+import { readRoster, signWaiver } from "../../../contract/teaching/signups/calls.ts";
 import * as t from "../../../contract/teaching/signups/text.desk.ts";
 import * as waivers from "../../../contract/teaching/waivers/text.desk.ts";
 import { adminCall, call } from "../../kit/calls/api.ts";
@@ -42,7 +42,7 @@ export default function AdminSignPage() {
   if (isSigned) return <Signed back={back} />;
   if (data?.person && data.waiver && !data.person.waiver) {
     const { title, date, time } = data.roster;
-    const { _id: personId, name } = data.person;
+    const { _id: signupId, name } = data.person;
     return (
       <AdminPage
         title={t.hello(name)}
@@ -55,7 +55,7 @@ export default function AdminSignPage() {
           minor={{ label: t.personIsMinor(name), autoComplete: "off" }}
           savesItself
           save={async (body) => {
-            const { message } = await adminCall(signWalkInWaiver, { params: { id: personId }, body });
+            const { message } = await adminCall(signWaiver, { body: { signupId, ...body } });
             setSigned(true);
             return message;
           }}

@@ -24,7 +24,7 @@ import { Fold, Row, Stack } from "../../kit/ui/Layout.tsx";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
 import { classAddress, classState } from "../events/calendar.ts";
 import { passCover, type PassCover } from "../events/my-classes.ts";
-import { CancelSeatDialog, MoveSeatDialog } from "../events/SeatDialogs.tsx";
+import { type SeatHolder, useSeatDialog } from "../events/SeatDialogs.tsx";
 import { useShowOutcome } from "../events/signup-outcome.ts";
 import { signupFailure } from "./failures.ts";
 import { OfferedUntil } from "./OfferedUntil.tsx";
@@ -39,7 +39,7 @@ type HouseholdSignupProps = {
   /** Resolves when the page shows the change. */
   onChanged: () => Promise<void>;
 };
-type Held = { isWaiting: boolean; position?: number; until?: string | undefined };
+type Held = SeatHolder & { isWaiting: boolean; position?: number; until?: string | undefined };
 
 /** A student with children chooses who comes. All get a spot, or none. */
 export function HouseholdSignup({ event, now, userId, data, onChanged }: HouseholdSignupProps) {
@@ -48,7 +48,7 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
   const { busy, failure, run } = useAction(errorMessageOf);
   const held = new Map<string, Held>([
     ...data.waiting.filter(isIn(event)).map((entry) => [entry.personId, { ...entry, isWaiting: true }] as const),
-    ...data.classes.filter(isIn(event)).map((seat) => [seat.personId, { isWaiting: false }] as const),
+    ...data.classes.filter(isIn(event)).map((seat) => [seat.personId, { ...seat, isWaiting: false }] as const),
   ]);
   const isFull = classState(event, now) === "full";
   const canCome = ({ _id }: HouseholdMember) => !held.has(_id) || held.get(_id)?.until !== undefined;
@@ -63,7 +63,8 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
     const usual = data.people.filter((one) => (last.length > 0 ? last.includes(one._id) : first(one)));
     return usual.filter(canCome).map(({ _id }) => _id);
   });
-  const [asked, setAsked] = useState<{ person: HouseholdMember; moves?: boolean }>();
+  const { ask, dialog } = useSeatDialog(onChanged);
+  const inClass = { ...event, eventId: event._id };
   const coming = data.people.filter((one) => chosen.includes(one._id) && canCome(one));
   const needsSeat = coming.filter(({ _id }) => !isFull || held.get(_id)?.until);
   const isWaitlist = isFull && needsSeat.length === 0;
@@ -79,14 +80,8 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
     let message = "";
     for (const { _id } of coming)
       ({ message } = await userCall(joinMyWaitlist, { params, body: { eventId: event._id, personId: _id } }));
-    return showOutcome({ kind: "waiting", event: { ...event, eventId: event._id }, message, userId });
+    return showOutcome({ kind: "waiting", event: inClass, message, userId });
   };
-  const dialogOf = ({ _id, name, isSelf: isOwn }: HouseholdMember) => ({
-    userId,
-    event: { ...event, eventId: event._id },
-    person: isOwn ? undefined : { personId: _id, name },
-    onClose: () => setAsked(undefined),
-  });
   return (
     <>
       <h2 id="mine">{t.whoComes}</h2>
@@ -115,7 +110,7 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
                   kind="link"
                   size="small"
                   aria-label={t.cancelFor(person.name)}
-                  onClick={() => setAsked({ person })}
+                  onClick={() => ask({ does: seat.isWaiting ? "leave" : "cancel", event: inClass, person: seat })}
                   words={seat.isWaiting ? shared.leaveWaitlist : shared.cancel}
                 />
               )}
@@ -124,7 +119,7 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
                   kind="link"
                   size="small"
                   aria-label={t.moveFor(person.name)}
-                  onClick={() => setAsked({ person, moves: true })}
+                  onClick={() => ask({ does: "move", event: inClass, person: seat })}
                   words={shared.move}
                 />
               )}
@@ -170,16 +165,7 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
           {isCovered && unsigned.length === 0 && <OtherWay busy={busy} onPress={() => void run(() => signUp(false))} />}
         </Row>
       )}
-      {asked &&
-        (asked.moves ? (
-          <MoveSeatDialog {...dialogOf(asked.person)} onMoved={onChanged} />
-        ) : (
-          <CancelSeatDialog
-            {...dialogOf(asked.person)}
-            isWaiting={held.get(asked.person._id)?.isWaiting ?? false}
-            onCancelled={onChanged}
-          />
-        ))}
+      {dialog}
     </>
   );
 }
@@ -218,7 +204,7 @@ type FriendSignupProps = {
 /** A signed-in student books a seat for a friend, who signs the waiver by a link. */
 export function FriendSignup({ event, userId, cover, friends, onChanged }: FriendSignupProps) {
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<MyClasses["classes"][number]>();
+  const { ask, dialog } = useSeatDialog(onChanged);
   const submission = useSubmission({
     check: (values) => checkFields(values, { friendName: required(shared.tellMeYourName), friendEmail: checkEmail }),
     send: async (values) => {
@@ -252,7 +238,7 @@ export function FriendSignup({ event, userId, cover, friends, onChanged }: Frien
                 kind="link"
                 size="small"
                 aria-label={t.cancelFor(seat.name)}
-                onClick={() => setAsked(seat)}
+                onClick={() => ask({ does: "cancel", event: { ...event, eventId: event._id }, person: seat })}
                 words={shared.cancel}
               />
             </li>
@@ -275,16 +261,7 @@ export function FriendSignup({ event, userId, cover, friends, onChanged }: Frien
           </Stack>
         </Fold>
       )}
-      {asked && (
-        <CancelSeatDialog
-          userId={userId}
-          event={{ ...event, eventId: event._id }}
-          isWaiting={false}
-          person={asked}
-          onClose={() => setAsked(undefined)}
-          onCancelled={onChanged}
-        />
-      )}
+      {dialog}
     </>
   );
 }

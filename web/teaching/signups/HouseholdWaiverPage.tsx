@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { readSite, type SiteDocuments } from "../../../contract/site/documents/calls.ts";
-import { type HouseholdMember, listMyClasses, signHouseholdWaiver } from "../../../contract/teaching/signups/calls.ts";
+import { type HouseholdMember, listMyClasses, signWaiver } from "../../../contract/teaching/signups/calls.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { call, userCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
@@ -74,8 +74,7 @@ function SignForm({ userId, person, waiver, onStale }: SignFormProps) {
       isForChild={!person.isSelf}
       guardianName={[user?.firstName, user?.lastName].filter(Boolean).join(" ")}
       save={async (body) => {
-        const params = { id: userId, personId: person._id };
-        toast((await userCall(signHouseholdWaiver, { params, body })).message);
+        toast((await userCall(signWaiver, { body: { personId: person._id, ...body } })).message);
         await navigate(backOf(userId), { replace: true, state });
         return "";
       }}

@@ -7,6 +7,7 @@ import { moveSeat, readSeatMoves } from "../../../contract/teaching/signups/call
 import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { useHydrated } from "../../kit/browser/hydrated.ts";
 import { CallError, getPageContext } from "../../kit/calls/api.ts";
+import { readByToken } from "../../kit/calls/read-by-token.ts";
 import { pageMeta } from "../../kit/pages/page-meta.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
 import { Row } from "../../kit/ui/Layout.tsx";
@@ -17,28 +18,18 @@ import type { Route } from "./+types/MoveSeatPage";
 import { DeadSeatLink } from "./ClassUnavailable.tsx";
 import styles from "./SignupPage.module.css";
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
-
 /** Reads the classes to which the seat of a mailed link can move. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { call } = getPageContext(context);
-  const token = tokenOf(request);
-  try {
-    return data({ moves: await call(readSeatMoves, { query: { token } }), token });
-  } catch (error) {
-    if (!(error instanceof CallError) || error.status >= 500) throw error;
-    return data({ moves: undefined, token }, { status: error.status });
-  }
-}
+export const loader = (args: Route.LoaderArgs) => readByToken(args, (call, query) => call(readSeatMoves, { query }));
 
 /** Moves the seat. Also works without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { call } = getPageContext(context);
+  const token = new URL(request.url).searchParams.get("token") ?? "";
   const toEventId = (await request.formData()).get("toEventId");
   if (typeof toEventId !== "string" || toEventId === "")
     return data({ message: events.chooseClassFirst }, { status: 400 });
   try {
-    const moved = await call(moveSeat, { body: { token: tokenOf(request), toEventId } });
+    const moved = await call(moveSeat, { body: { token, toEventId } });
     return redirect(paths.seat(moved.token, "moved"));
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
@@ -56,13 +47,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MoveSeatPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { moves, token } = loaderData;
+  const { found: moves, token } = loaderData;
   const [chosen, setChosen] = useState("");
   const { state } = useNavigation();
   const hydrated = useHydrated();
   if (!moves) return <DeadSeatLink />;
-  const { from, classes, isLate } = moves;
-  const hasChoice = classes.length > 0;
+  const { from, classes } = moves;
   return (
     <Section tight>
       <Head
@@ -71,14 +61,10 @@ export default function MoveSeatPage({ loaderData, actionData }: Route.Component
         lead={events.nowIn(from.title, dayWords(from.date), clockWords(from.time))}
       />
       <Form method="post" className={styles.form}>
-        {hasChoice ? (
-          <MoveChoices {...{ classes, chosen }} onChoose={setChosen} />
-        ) : (
-          <p>{isLate ? events.tooLateToMove : events.noClassToMoveTo}</p>
-        )}
+        <MoveChoices {...{ moves, chosen }} onChoose={setChosen} />
         {actionData && <FailureNotice title={events.spotWasNotMoved} text={actionData.message} focuses />}
         <Row gap={5}>
-          {hasChoice && (
+          {classes.length > 0 && (
             <Button
               type="submit"
               disabled={hydrated && chosen === ""}

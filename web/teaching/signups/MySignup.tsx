@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { ordinal } from "../../../contract/platform/language/counted.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
-import { joinMyWaitlist, listMyClasses } from "../../../contract/teaching/signups/calls.ts";
+import { joinMyWaitlist, listMyClasses, type MyClasses } from "../../../contract/teaching/signups/calls.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { errorMessageOf, userCall } from "../../kit/calls/api.ts";
 import { useAction, useCallData } from "../../kit/calls/call-data.ts";
@@ -16,7 +16,7 @@ import { FailureNotice } from "../../kit/ui/Notice.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
 import { classAddress, classState } from "../events/calendar.ts";
 import { passCover, type PassCover } from "../events/my-classes.ts";
-import { CancelSeatDialog, MoveSeatDialog } from "../events/SeatDialogs.tsx";
+import { type SeatHolder, useSeatDialog } from "../events/SeatDialogs.tsx";
 import { useShowOutcome } from "../events/signup-outcome.ts";
 import { FriendSignup, HouseholdSignup, OtherWay, SeatPriceLine } from "./HouseholdSignup.tsx";
 import { OfferedUntil } from "./OfferedUntil.tsx";
@@ -46,9 +46,10 @@ function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string 
   const isThis = ({ eventId }: { eventId: string }) => eventId === event._id;
   const isOwn = (seat: { eventId: string; who: string }) => isThis(seat) && seat.who === "self";
   const entry = data?.waiting.find(isOwn);
-  const hasSeat = data?.classes.some(isOwn) ?? false;
+  const seat = data?.classes.find(isOwn);
   const hasHousehold = data !== undefined && data.people.length > 1;
-  const isHeld = hasSeat || (entry !== undefined && !entry.until);
+  const held = seat ?? (entry?.until ? undefined : entry);
+  const isHeld = held !== undefined;
   const questions = data?.questions.flatMap(({ items }) => items) ?? [];
   const heldInstead = questions.filter(({ heldIn }) => heldIn === event._id).map(({ name }) => name);
   const isUnread = failure !== undefined && !data;
@@ -74,8 +75,14 @@ function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string 
           ))}
           <HouseholdSignup {...{ event, now, userId, data }} onChanged={reloaded} />
         </>
-      ) : isHeld ? (
-        <Held event={event} userId={userId} position={hasSeat ? undefined : entry?.position} onChanged={reloaded} />
+      ) : held ? (
+        <Held
+          event={event}
+          userId={userId}
+          person={held}
+          position={seat ? undefined : entry?.position}
+          onChanged={reloaded}
+        />
       ) : heldInstead.length > 0 ? (
         <>
           <h2 id="mine">{t.yourSignUp}</h2>
@@ -89,7 +96,7 @@ function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string 
           userId={userId}
           name={data.signsUpAs}
           cover={passCover(data.passes, event)}
-          offeredUntil={entry?.until}
+          offer={entry}
           onLeft={reloaded}
         />
       ) : (
@@ -127,26 +134,33 @@ const HeldInstead = ({ userId, name }: { userId: string; name?: string }) => (
 );
 
 /** `position`: in the waitlist. Without one, the student has a seat. */
-type HeldProps = { event: StudioEvent; userId: string; position: number | undefined; onChanged: () => Promise<void> };
+type HeldProps = {
+  event: StudioEvent;
+  userId: string;
+  person: SeatHolder;
+  position: number | undefined;
+  onChanged: () => Promise<void>;
+};
 
-function Held({ event, userId, position, onChanged }: HeldProps) {
+function Held({ event, userId, person, position, onChanged }: HeldProps) {
   const isWaiting = position !== undefined;
-  const [asking, setAsking] = useState<"cancel" | "move">();
-  const dialog = { userId, event: { ...event, eventId: event._id }, onClose: () => setAsking(undefined) };
+  const { ask, dialog } = useSeatDialog(onChanged);
+  const seat = { event: { ...event, eventId: event._id }, person };
   return (
     <>
       <h2 id="mine">{isWaiting ? t.youAreOnWaitlistAt(ordinal(position)) : t.youAreSignedUp}</h2>
       <Row gap={4}>
         <ButtonLink kind="quiet" to={paths.user(userId)} words={shared.myBookings} />
-        {!isWaiting && <Button kind="link" onClick={() => setAsking("move")} words={shared.moveToAnotherClass} />}
+        {!isWaiting && (
+          <Button kind="link" onClick={() => ask({ does: "move", ...seat })} words={shared.moveToAnotherClass} />
+        )}
         <Button
           kind="link"
-          onClick={() => setAsking("cancel")}
+          onClick={() => ask({ does: isWaiting ? "leave" : "cancel", ...seat })}
           words={isWaiting ? shared.leaveWaitlist : shared.cancelMySpot}
         />
       </Row>
-      {asking === "cancel" && <CancelSeatDialog {...dialog} isWaiting={isWaiting} onCancelled={onChanged} />}
-      {asking === "move" && <MoveSeatDialog {...dialog} onMoved={onChanged} />}
+      {dialog}
     </>
   );
 }
@@ -157,13 +171,13 @@ type OneTapProps = {
   userId: string;
   name?: string;
   cover?: PassCover | undefined;
-  /** A seat is offered to the student until then. */
-  offeredUntil?: string | undefined;
+  /** A seat that is offered to the student. */
+  offer?: MyClasses["waiting"][number] | undefined;
   onLeft?: () => Promise<void>;
 };
 
-function OneTap({ event, userId, name, cover, offeredUntil, onLeft }: OneTapProps) {
-  const [isLeaving, setLeaving] = useState(false);
+function OneTap({ event, userId, name, cover, offer, onLeft }: OneTapProps) {
+  const { ask, dialog } = useSeatDialog(async () => onLeft?.());
   const showOutcome = useShowOutcome();
   const signMeUp = useSignMeUp(userId);
   const { busy, failure, run } = useAction(errorMessageOf);
@@ -176,8 +190,8 @@ function OneTap({ event, userId, name, cover, offeredUntil, onLeft }: OneTapProp
   };
   return (
     <>
-      <h2 id="mine">{name === undefined ? t.waitForSpot : offeredUntil ? t.spotIsFree : t.yourSignUp}</h2>
-      {offeredUntil && <OfferedUntil until={offeredUntil} />}
+      <h2 id="mine">{name === undefined ? t.waitForSpot : offer?.until ? t.spotIsFree : t.yourSignUp}</h2>
+      {offer?.until && <OfferedUntil until={offer.until} />}
       <p>
         {name === undefined
           ? t.weEmailWhenItsYourTurn
@@ -192,16 +206,15 @@ function OneTap({ event, userId, name, cover, offeredUntil, onLeft }: OneTapProp
           {name === undefined ? shared.joinWaitlist : isCovered ? t.signUpWithPass(1) : t.signUpAs(name)}
         </Button>
         {isCovered && <OtherWay busy={busy} onPress={() => void run(() => signMeUp({ eventId }))} />}
-        {offeredUntil && <Button kind="link" onClick={() => setLeaving(true)} words={shared.passItOn} />}
+        {offer && (
+          <Button
+            kind="link"
+            onClick={() => ask({ does: "leave", event: { ...event, eventId }, person: offer })}
+            words={shared.passItOn}
+          />
+        )}
       </Row>
-      {isLeaving && (
-        <CancelSeatDialog
-          {...{ userId, event: { ...event, eventId } }}
-          isWaiting
-          onClose={() => setLeaving(false)}
-          onCancelled={async () => onLeft?.()}
-        />
-      )}
+      {dialog}
     </>
   );
 }

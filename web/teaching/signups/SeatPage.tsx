@@ -1,4 +1,4 @@
-import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation, useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { clockWords, studioTime } from "../../../contract/platform/values/time.ts";
@@ -6,6 +6,7 @@ import { seatPriceWords } from "../../../contract/teaching/events/class-price.ts
 import * as calls from "../../../contract/teaching/signups/calls.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
 import { CallError, getPageContext } from "../../kit/calls/api.ts";
+import { readByToken } from "../../kit/calls/read-by-token.ts";
 import { readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
 import { pageMeta } from "../../kit/pages/page-meta.ts";
 import { Button, ButtonLink } from "../../kit/ui/Button.tsx";
@@ -22,23 +23,16 @@ import { OfferedUntil } from "./OfferedUntil.tsx";
 import styles from "./SignupPage.module.css";
 
 /** Reads the seat, waitlist entry or offer of a mailed link. Changes nothing, so mail scanners do no harm. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { call } = getPageContext(context);
-  const token = tokenOf(request);
-  const done = new URL(request.url).searchParams.get("done");
-  try {
+export const loader = (args: Route.LoaderArgs) =>
+  readByToken(args, async (call, query) => {
     const [seat, { calendar }] = await Promise.all([
-      call(calls.readSeat, { query: { token } }),
+      call(calls.readSeat, { query }),
       readSiteDocuments(call, "calendar"),
     ]);
     // A paid seat costs nothing more.
     const price = seat.isPaid ? "" : seatPriceWords(seat.price) || calendar.price;
-    return data({ seat, token, done, calendar: { ...calendar, price } });
-  } catch (error) {
-    if (!(error instanceof CallError) || error.status >= 500) throw error;
-    return data({ seat: undefined, token, done, calendar: undefined }, { status: error.status });
-  }
-}
+    return { seat, calendar: { ...calendar, price } };
+  });
 
 /** Accepts an offer, confirms or cancels a seat. Also works without JavaScript. A kept seat is shown on its own page. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -78,9 +72,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SeatPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { seat, token, done, calendar } = loaderData;
+  const { token, found } = loaderData;
+  const done = useSearchParams()[0].get("done");
   if (actionData && !actionData.failed) return <ClassMessage takesFocus svg={mailSent} title={actionData.message} />;
-  if (!seat) return <DeadSeatLink />;
+  if (!found) return <DeadSeatLink />;
+  const { seat, calendar } = found;
   const event = { ...seat, title: seat.classTitle };
   if (done && seat.kind === "place" && !isUnconfirmed(seat) && !seat.isPast && !actionData)
     return <KeptSeat event={event} done={done} calendar={calendar} />;

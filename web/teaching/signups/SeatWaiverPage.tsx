@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { data, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
-import { readSeat, signSeatWaiver } from "../../../contract/teaching/signups/calls.ts";
+import { readSeat, signWaiver } from "../../../contract/teaching/signups/calls.ts";
 import { text as t } from "../../../contract/teaching/signups/text.ts";
-import { call, CallError, getPageContext } from "../../kit/calls/api.ts";
+import { call } from "../../kit/calls/api.ts";
 import { rejectPostedForm } from "../../kit/calls/posted.ts";
+import { readByToken } from "../../kit/calls/read-by-token.ts";
 import { readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
 import { pageMeta } from "../../kit/pages/page-meta.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
@@ -18,17 +19,11 @@ import { WaiverForm } from "./WaiverSigning.tsx";
 import styles from "./SignupPage.module.css";
 
 /** Where a person signs the waiver of a seat that another person booked. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { call: read } = getPageContext(context);
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  const { waiver } = await readSiteDocuments(read, "waiver");
-  try {
-    return data({ seat: await read(readSeat, { query: { token } }), waiver, token });
-  } catch (error) {
-    if (!(error instanceof CallError) || error.status >= 500) throw error;
-    return data({ seat: undefined, waiver, token }, { status: error.status });
-  }
-}
+export const loader = (args: Route.LoaderArgs) =>
+  readByToken(args, async (read, query) => {
+    const [seat, { waiver }] = await Promise.all([read(readSeat, { query }), readSiteDocuments(read, "waiver")]);
+    return { seat, waiver };
+  });
 
 /** Refuses a form that was posted without JavaScript: the signature needs it. */
 export const action = ({ request }: Route.ActionArgs) => rejectPostedForm(request);
@@ -43,14 +38,15 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SeatWaiverPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { seat, waiver, token } = loaderData;
+  const { found, token } = loaderData;
   const { revalidate } = useRevalidator();
   const [isSigned, setSigned] = useState(false);
   const thanks = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (isSigned) thanks.current?.focus();
   }, [isSigned]);
-  if (!seat || seat.kind !== "place") return <DeadSeatLink />;
+  if (found?.seat.kind !== "place") return <DeadSeatLink />;
+  const { seat, waiver } = found;
   if (isSigned || !seat.isUnsigned) {
     return (
       <Section tight>
@@ -83,7 +79,7 @@ export default function SeatWaiverPage({ loaderData, actionData }: Route.Compone
           noscript: <NeedsJavascript text={t.signingOnScreenNeedsJavascript} />,
         }}
         save={async (signed) => {
-          const { message } = await call(signSeatWaiver, { body: { token, ...signed } });
+          const { message } = await call(signWaiver, { body: { token, ...signed } });
           setSigned(true);
           return message;
         }}

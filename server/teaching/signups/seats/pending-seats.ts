@@ -1,40 +1,30 @@
 import { sql, type Selectable } from "kysely";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
-import type * as schema from "../../../../contract/teaching/signups/my-classes-schema.ts";
-import { requireOwnStudent } from "../../../auth/students/student.ts";
+import type { MyClasses } from "../../../../contract/teaching/signups/my-classes-schema.ts";
+import type * as schema from "../../../../contract/teaching/signups/schema.ts";
 import { type Ctx, type Parsed, Refusal, type Tx } from "../../../platform/call/ctx.ts";
 import type { Tables } from "../../../platform/db/schema.ts";
 import { shownClass } from "../../../platform/language/language.ts";
 import { readLetterSignature } from "../../../site/documents/letter-signature.ts";
 import { lockSeats } from "../../events/count-seats.ts";
 import { acceptWaiver, knownPerson } from "../../waivers/waiver.ts";
-import { giveUpSeat } from "../cancel.ts";
-import { lockPurchaseOfSeat } from "../give-back.ts";
 import { noSpot, seatsConfirmed } from "../letters.ts";
 import { ownerReleaseNotice } from "../owner-letters.ts";
 import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
+import { findCallersSeat, isPendingFor, waitingSeatsOfForm } from "./callers-seat.ts";
 import { refuseFullHousehold } from "./claim-facts.ts";
 import { refuseWrongSigner } from "./claim-seat.ts";
-import { findSeatByLink, waitingSeatsOfForm } from "./seat-by-link.ts";
 import { mayYield, takePlacesOf, yieldHoldsOf } from "./unpaid-holds.ts";
 
 // A seat is pending if the caller did not prove the address of the account it was entered for. It takes a place in the
 // class and is on the roster, but it is not the student's, and its waiver counts for it alone, until the student presses
 // the emailed link or accepts it in the account.
 
-/** SQL over `signups` and `people`: the seat is not pending, or it is a friend's and this student booked it. */
-export const isAccepted = (self: string) => sql<boolean>`(not signups.is_pending
-  or signups.booked_by = ${self} and people.guardian_id is distinct from ${self})`;
-
-/** SQL over `signups`: pending for this student or a child. */
-const isPendingFor = (self: string) => sql<boolean>`(signups.state = 'live' and signups.is_pending
-  and signups.person_id in (select id from people where id = ${self} or guardian_id = ${self}))`;
-
 /** The most pending seats in a list. */
 const mostListed = 50;
 
 /** Upcoming seats that wait for the student's answer, with the names as they were typed. */
-export async function pendingSeats(ctx: Pick<Ctx, "db" | "now">, self: string): Promise<schema.MyClasses["pending"]> {
+export async function pendingSeats(ctx: Pick<Ctx, "db" | "now">, self: string): Promise<MyClasses["pending"]> {
   const rows = await ctx.db
     .selectFrom("signups")
     .innerJoin("events", "events.id", "event_id")
@@ -48,32 +38,6 @@ export async function pendingSeats(ctx: Pick<Ctx, "db" | "now">, self: string): 
     .limit(mostListed)
     .execute();
   return rows.map(shownClass);
-}
-
-/**
- * Accepts a pending seat of the student, or gives it up. Refuses `not-found` if it does not wait for an answer,
- * `class-past`, and as `acceptSeat`.
- */
-export async function answerPendingSeat(ctx: Ctx, { params, body }: Parsed<typeof schema.answerPendingSeat>) {
-  const { email, person_id } = await requireOwnStudent(ctx, params.id);
-  return ctx.tx(async (tx) => {
-    const ofStudent = tx.db
-      .selectFrom("signups")
-      .selectAll()
-      .where("id", "=", body.signupId)
-      .where(isPendingFor(person_id!));
-    const found = await ofStudent.executeTakeFirstOrThrow(() => new Refusal("not-found"));
-    await lockPurchaseOfSeat(tx, found.id);
-    await lockHouseholdAt(tx, email);
-    const { event } = await lockSeats(tx, found.event_id);
-    // It may have been answered or cancelled before this transaction had the class.
-    const seat = await ofStudent.executeTakeFirstOrThrow(() => new Refusal("not-found"));
-    if (event.starts_at <= tx.now) throw new Refusal("class-past");
-    if (!body.isMine) return { message: await giveUpSeat(tx, seat, "source") };
-    await acceptSeat(tx, seat, email);
-    tx.changed("events");
-    return { message: shared.yourSpotIsConfirmed };
-  });
 }
 
 /** Locks the person at an address, before a class: other sign-ups and changes of the household wait. */
@@ -134,29 +98,32 @@ export async function refuseOneChildMore(tx: Pick<Tx, "db">, address: string, na
 }
 
 /**
- * Confirms the seats of a form by a mailed link: using it proves the address, and makes pending seats the student's.
- * Seats of other forms are not confirmed: the reader may not know them. Idempotent. Also works after the deadline, until
- * the seats are released. Refuses `link-dead`, and as `acceptSeat`.
+ * Confirms seats of the caller: by a mailed link those of its form, which proves the address and makes pending seats
+ * the student's; by login one pending seat. Seats of other forms are not confirmed: the reader may not know them. A link
+ * works again, and after the deadline until the seats are released. Refuses as `findCallersSeat` and `acceptSeat`, and
+ * `class-past` with a login.
  */
-export async function confirmSeat(ctx: Ctx, { body }: { body: { token: string } }): Promise<{ message: string }> {
-  const seat = await findSeatByLink(ctx, body.token);
-  if (seat.kind !== "seat") throw new Refusal("link-dead");
+export async function confirmSeat(ctx: Ctx, { body }: Parsed<typeof schema.confirmSeat>): Promise<{ message: string }> {
+  const seat = await findCallersSeat(ctx, body);
+  const { token } = body;
+  const { email } = seat.caller ?? seat;
   const signature = await readLetterSignature(ctx);
   await ctx.tx(async (tx) => {
-    await lockHouseholdAt(tx, seat.email);
+    await lockHouseholdAt(tx, email);
     const { event } = await lockSeats(tx, seat.event_id);
-    const waiting = await waitingSeatsOfForm(tx, seat).selectAll().forUpdate().execute();
-    for (const one of waiting) if (one.is_pending) await acceptSeat(tx, one, seat.email);
+    const ofForm = waitingSeatsOfForm(tx, seat).selectAll().forUpdate();
+    const waiting = await (token ? ofForm : ofForm.where("id", "=", seat.id)).execute();
+    // Already confirmed, or cancelled concurrently: then this refuses.
+    if (waiting.length === 0) await findCallersSeat(tx, body);
+    if (!token && event.starts_at <= tx.now) throw new Refusal("class-past");
+    for (const one of waiting) if (one.is_pending) await acceptSeat(tx, one, email);
     for (const { id } of waiting)
       await tx.db.updateTable("signups").set({ confirmed_at: tx.now }).where("id", "=", id).execute();
-    if (waiting.some(({ confirm_by }) => confirm_by !== null)) {
-      const seats = [{ name: seat.name, token: body.token }];
-      const to = { email: seat.email, seats, isReturning: false, isProven: true };
-      await tx.send(to.email, () => seatsConfirmed(tx, event, to, signature));
-    } else if (waiting.length === 0) {
-      // Already confirmed, or cancelled concurrently: then this refuses `link-dead`.
-      await findSeatByLink(tx, body.token);
+    if (token && waiting.some(({ confirm_by }) => confirm_by !== null)) {
+      const to = { email, seats: [{ name: seat.name, token }], isReturning: false, isProven: true };
+      await tx.send(email, () => seatsConfirmed(tx, event, to, signature));
     }
+    tx.changed("events");
   });
   return { message: shared.yourSpotIsConfirmed };
 }

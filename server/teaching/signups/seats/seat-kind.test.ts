@@ -45,8 +45,8 @@ import { endUnpaidSeats } from "./seat-kind.ts";
 
 startSeatSite();
 
-const refundOf = async ({ id, headers }: Pick<Student, "id" | "headers">, event: Event) =>
-  (await site.request("GET", `/api/user/${id}/classes/${event.id}/refund`, undefined, headers)).body;
+const refundOf = async ({ headers }: Pick<Student, "headers">, event: Event) =>
+  (await site.request("GET", `/api/signup/refund?eventId=${event.id}`, undefined, headers)).body;
 const forfeitedIn = async ({ id }: Event) =>
   (await site.request("GET", `/api/admin/events/${id}/roster`, undefined, owner)).body.forfeited as {
     name: string;
@@ -452,8 +452,6 @@ describe("a seat that is given up", () => {
     const held = await june.signMeUp(event);
     await capture((await pay(held.body.toPay.token, june.headers)).body.orderId, june.headers);
     expect((await refundOf(other, event)).code).toBe("not-found");
-    const path = `/api/user/${june.id}/classes/${event.id}/refund`;
-    expect((await site.request("GET", path, undefined, other.headers)).status).toBe(404);
     const token = await waitForSeatLink(site, june.email, `You are signed up: ${event.title}`);
     const link = await site.request("GET", `/api/signup/place?token=${token}`);
     expect(link.body.refund).toMatchObject({ parts: [{ to: "provider", amount: 18 }] });
@@ -479,10 +477,9 @@ describe("a seat that is given up", () => {
       const { headers } = payer === "booker" ? june : ben;
       expect((await pay(held.body.toPay.token, headers, { wallet: true })).body.state).toBe("fulfilled");
       const { pending } = (await site.request("GET", `/api/user/${ben.id}/classes`, undefined, ben.headers)).body;
-      const answer = { signupId: pending[0]._id, isMine: true };
-      const path = `/api/user/${ben.id}/classes/pending`;
-      expect((await site.request("POST", path, answer, ben.headers)).status).toBe(200);
-      const seat = `/api/user/${june.id}/classes/${event.id}/refund?personId=${ben.personId}`;
+      const answer = { signupId: pending[0]._id };
+      expect((await site.request("POST", "/api/signup/confirm", answer, ben.headers)).status).toBe(200);
+      const seat = `/api/signup/refund?eventId=${event.id}&personId=${ben.personId}`;
       const ofBooker = (await site.request("GET", seat, undefined, june.headers)).body;
       const ofFriend = await refundOf(ben, event);
       expect([ofBooker.isPaid, ofFriend.isPaid]).toEqual([true, true]);
@@ -526,7 +523,7 @@ describe("a seat that is given up", () => {
     for (const one of [first, second])
       expect((await site.request("DELETE", "/api/events/bulk", { eventIds: [one.id] }, headers)).status).toBe(200);
     const ownHeaders = { ...other.headers, authorization: `Bearer ${(await studentToken(site, other.id)).token}` };
-    await site.request("POST", `/api/user/${other.id}/classes/cancel`, { eventId: own.id }, ownHeaders);
+    await site.request("POST", "/api/signup/cancel", { eventId: own.id }, ownHeaders);
     const lastDays = [june, other, ended].map(async ({ lotId }) => {
       const lots = db().selectFrom("wallet_lots").select(["remaining", "expires_on"]).where("id", "=", lotId!);
       return lots.executeTakeFirstOrThrow();

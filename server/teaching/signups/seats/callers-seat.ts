@@ -3,6 +3,7 @@ import { listWords } from "../../../../contract/platform/language/list-words.ts"
 import { dollarsOf } from "../../../../contract/platform/values/money.ts";
 import type { SeatDetails } from "../../../../contract/teaching/signups/calls.ts";
 import type * as schema from "../../../../contract/teaching/signups/schema.ts";
+import { requireStudent, type UserRow } from "../../../auth/students/student.ts";
 import { newToken, tokenHash } from "../../../auth/tokens.ts";
 import { type Ctx, type Parsed, Refusal, type Tx } from "../../../platform/call/ctx.ts";
 import { ownersWords, shownClass } from "../../../platform/language/language.ts";
@@ -11,14 +12,29 @@ import { findSignedWaiver, readCurrentWaiver } from "../../waivers/waiver.ts";
 import { isPayersSeat, readSeatRefund } from "../give-back.ts";
 import { isUnproven } from "./unconfirmed-seats.ts";
 
-/** The target of a mailed link: a live seat or an active waitlist entry. */
-export type SeatByLink = {
+/**
+ * How a caller names a seat or waitlist entry: by the token of a mailed link, or with a login by the class and the person,
+ * by default the student; a pending seat by its id.
+ */
+export type NamedSeat = {
+  token?: string | undefined;
+  eventId?: string | undefined;
+  personId?: string | undefined;
+  signupId?: string | undefined;
+};
+
+/** A live seat or an active waitlist entry of the caller. */
+export type CallersSeat = {
   kind: "seat" | "waitlist";
   id: string;
   event_id: string;
   name: string;
   email: string;
   person_id: string;
+  /** The student who is logged in. Undefined for a token. */
+  caller: { id: string; self: string; name: string; email: string } | undefined;
+  /** The caller booked it for someone outside the household. */
+  isOfFriend: boolean;
   /** A seat for which no waiver is signed yet. */
   isUnsigned?: boolean;
   /** Deadline for confirming an unconfirmed seat. */
@@ -27,41 +43,82 @@ export type SeatByLink = {
   isPending?: boolean;
 };
 
-/** Finds the seat or waitlist entry of a token. Refuses `link-dead` if it ended or the class was removed. */
-export async function findSeatByLink(ctx: Pick<Ctx, "db">, token: string): Promise<SeatByLink> {
-  const hash = tokenHash(token);
-  const seat = await ctx.db
-    .selectFrom("signups")
-    .innerJoin("events", "events.id", "signups.event_id")
-    .select(["signups.id", "signups.event_id", "signups.name", "signups.email", "signups.person_id"])
+/** SQL over `signups` and `people`: the seat is not pending, or it is a friend's and this student booked it. */
+export const isAccepted = (self: string) => sql<boolean>`(not signups.is_pending
+  or signups.booked_by = ${self} and people.guardian_id is distinct from ${self})`;
+
+/** SQL over `signups`: pending for this student or a child. */
+export const isPendingFor = (self: string) => sql<boolean>`(signups.state = 'live' and signups.is_pending
+  and signups.person_id in (select id from people where id = ${self} or guardian_id = ${self}))`;
+
+/**
+ * Finds the seat or waitlist entry of a token, or of the student's household, or of a friend they booked for. Refuses
+ * `link-dead` for a token and `not-found` for a login, also if it ended or the class was removed.
+ */
+export async function findCallersEntry(ctx: Pick<Ctx, "db" | "actor">, by: NamedSeat): Promise<CallersSeat> {
+  const student = by.token === undefined ? await requireStudent(ctx) : undefined;
+  const hash = by.token === undefined ? undefined : tokenHash(by.token);
+  const self = student?.person_id ?? "";
+  const isOfFriend = sql<boolean>`people.id <> ${self} and people.guardian_id is distinct from ${self}`;
+  const liveIn = (table: "signups" | "waitlist") =>
+    ctx.db
+      .selectFrom(table)
+      .innerJoin("events", "events.id", `${table}.event_id`)
+      .innerJoin("people", "people.id", `${table}.person_id`)
+      .select([`${table}.id`, `${table}.event_id`, `${table}.name`, `${table}.email`, `${table}.person_id`])
+      .select(student ? isOfFriend.as("isOfFriend") : sql.lit(false).as("isOfFriend"))
+      .where("events.state", "=", "live");
+  const isOwn = (table: "signups" | "waitlist") => sql<boolean>`(${sql.ref(`${table}.event_id`)} = ${by.eventId ?? null}
+    and people.id = ${by.personId ?? self}
+    and (people.id = ${self} or people.guardian_id = ${self} or ${sql.ref(`${table}.booked_by`)} = ${self}))`;
+  const isNamed = by.signupId
+    ? sql<boolean>`(signups.id = ${by.signupId} and ${isPendingFor(self)})`
+    : sql<boolean>`(${isOwn("signups")} and ${isAccepted(self)})`;
+  const seat = await liveIn("signups")
     .select(["signups.confirm_by", "signups.confirmed_at", "signups.waiver_id", "signups.is_pending"])
-    .where((of) => of.or([of("signups.cancel_hash", "=", hash), of("signups.reminder_hash", "=", hash)]))
-    .where((is) => is.and({ "signups.state": "live", "events.state": "live" }))
+    .where(hash ? sql<boolean>`(signups.cancel_hash = ${hash} or signups.reminder_hash = ${hash})` : isNamed)
+    .where("signups.state", "=", "live")
     .executeTakeFirst();
+  const caller = student && { id: student.id, self, ...callerOf(student) };
   if (seat) {
     const { confirm_by, confirmed_at, waiver_id, is_pending, ...rest } = seat;
     return {
       kind: "seat",
       ...rest,
+      caller,
       isUnsigned: waiver_id === null,
       isPending: is_pending,
       confirmBy: confirmed_at ? undefined : (confirm_by ?? undefined),
     };
   }
-  const entry = await ctx.db
-    .selectFrom("waitlist")
-    .innerJoin("events", "events.id", "waitlist.event_id")
-    .select(["waitlist.id", "waitlist.event_id", "waitlist.name", "waitlist.email", "waitlist.person_id"])
-    .where((of) => of.or([of("token_hash", "=", hash), of("offer_hash", "=", hash)]))
+  const entry = await liveIn("waitlist")
+    .where(hash ? sql<boolean>`(waitlist.token_hash = ${hash} or waitlist.offer_hash = ${hash})` : isOwn("waitlist"))
     .where("waitlist.state", "in", ["waiting", "offered"])
-    .where("events.state", "=", "live")
     .executeTakeFirst();
-  if (entry) return { kind: "waitlist", ...entry };
-  throw new Refusal("link-dead");
+  if (entry) return { kind: "waitlist", ...entry, caller };
+  throw notTheirs(by);
 }
 
+const notTheirs = ({ token }: NamedSeat) => new Refusal(token === undefined ? "not-found" : "link-dead");
+
+/** Finds the caller's seat. Refuses as `findCallersEntry`, also for a waitlist entry. */
+export async function findCallersSeat(ctx: Pick<Ctx, "db" | "actor">, by: NamedSeat): Promise<CallersSeat> {
+  const entry = await findCallersEntry(ctx, by);
+  if (entry.kind !== "seat") throw notTheirs(by);
+  return entry;
+}
+
+/** A student as letters name them. */
+export const callerOf = ({ first_name, last_name, email }: Pick<UserRow, "first_name" | "last_name" | "email">) => ({
+  name: `${first_name} ${last_name}`.trim() || email,
+  email,
+});
+
 /** Query for the seats that the button of the page confirms: the unconfirmed seats of the same form. */
-export const waitingSeatsOfForm = ({ db }: Pick<Ctx | Tx, "db">, seat: Pick<SeatByLink, "id" | "event_id" | "email">) =>
+export const waitingSeatsOfForm = (
+  { db }: Pick<Ctx | Tx, "db">,
+  seat: Pick<CallersSeat, "id" | "event_id" | "email">,
+) =>
   db
     .selectFrom("signups")
     .where("event_id", "=", seat.event_id)
@@ -118,7 +175,7 @@ export async function createReminderLink({ db }: Pick<Tx, "db">, signupId: strin
 
 /** The seat or waitlist entry of a mailed link. Changes nothing: mail scanners open links. Refuses `link-dead`. */
 export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }): Promise<SeatDetails> {
-  const link = await findSeatByLink(ctx, query.token);
+  const link = await findCallersEntry(ctx, query);
   const { kind, event_id, name, email, confirmBy, isUnsigned, isPending } = link;
   const { starts_at, price_kind, price_from_cents, price_to_cents, tax_class, ...event } = await ctx.db
     .selectFrom("events")
@@ -148,7 +205,7 @@ export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }
   return { ...seat, isUnsigned, isPending, isPaid: refund.isPaid, ...(isPayers ? { refund } : {}) };
 }
 
-async function waitlistFields(ctx: Ctx, entry: SeatByLink): Promise<Partial<SeatDetails>> {
+async function waitlistFields(ctx: Ctx, entry: CallersSeat): Promise<Partial<SeatDetails>> {
   const { rows } = await sql<PriceColumns & { offered_until: Date | null }>`
     select offered_until, ${offeredPrice} from waitlist join events on events.id = event_id
     where waitlist.id = ${entry.id}`.execute(ctx.db);
