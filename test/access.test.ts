@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Endpoint, AllowedCaller } from "../contract/platform/call/endpoint.ts";
 import { endSessions } from "../server/auth/login-sessions.ts";
 import { openAccessTokens, type SignedIn } from "../server/platform/call/access-tokens.ts";
 import { newId } from "../server/platform/db/id.ts";
 import { routes } from "../server/routes.ts";
-import { type TestApp, testApp } from "./app.ts";
 import { authSecret, ensureOwner, ownerToken } from "./owner.ts";
 import { oneOfEachKind } from "./route-kinds.ts";
+import { startSite } from "./start-site.ts";
 import { asStudent } from "./student.ts";
 import { sweep } from "./sweep.ts";
 
 type Route = (typeof routes)[number];
 
 // Checks which callers can use each endpoint. Cases come from the route table, so new endpoints are included.
-let site: TestApp;
+const site = startSite({ env: { TRUST_PROXY: "1" } });
 let ana: Awaited<ReturnType<typeof asStudent>>;
 const tokens: Record<string, string | undefined> = {};
 
 beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1" } });
   const now = site.clock.now();
   const earlier = new Date(now.getTime() - 11 * 60_000);
   const id = await ensureOwner(site);
@@ -49,7 +48,6 @@ beforeAll(async () => {
     "a token without a signature": `${Buffer.from('{"alg":"none"}').toString("base64url")}.${payload}.x`,
   });
 });
-afterAll(() => site.close());
 
 const liveTokens: Record<string, readonly AllowedCaller[]> = {
   "no token": ["visitor"],

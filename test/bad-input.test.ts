@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openAccessTokens } from "../server/platform/call/access-tokens.ts";
 import { routes } from "../server/routes.ts";
-import { type TestResponse, type TestApp, testApp } from "./app.ts";
+import type { TestResponse } from "./app.ts";
 import { makeEvent } from "./make.ts";
 import { asOwner, authSecret } from "./owner.ts";
 import { asIfRepeated } from "./repeated-uses.ts";
 import { oneOfEachKind } from "./route-kinds.ts";
+import { startSite } from "./start-site.ts";
 import { asStudent } from "./student.ts";
 import { named, pairs, sweep } from "./sweep.ts";
 import { edgeNumbers } from "./values-of.ts";
@@ -13,14 +14,12 @@ import * as wrong from "./wrong-inputs.ts";
 
 // Generated from the route table: a new endpoint needs no line here. What a route's schema decides is tried at all
 // routes. What is decided before, in one place, is tried once at all routes, and in all its variants at one of each kind.
-let site: TestApp;
+const site = startSite({ env: { TRUST_PROXY: "1" } });
 let signedIn: Partial<Record<Endpoint["who"], { authorization: string }>>;
 beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1" } });
   const { headers: student } = await asStudent(site);
   signedIn = { admin: await asOwner(site), user: student, "owner-of": student };
 });
-afterAll(() => site.close());
 
 type Route = (typeof routes)[number];
 type Endpoint = Route["endpoint"];

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sessionTypeNames } from "../contract/platform/values/session-types.ts";
 import { addDays, studioDay } from "../contract/platform/values/time.ts";
 import { purges } from "../server/background.ts";
@@ -10,13 +10,13 @@ import { confirmDueOrders } from "../server/selling/orders/confirm.ts";
 import { reconcilePayments } from "../server/selling/payments/reconcile.ts";
 import { sendGiftMails } from "../server/selling/wallet/gift-mails.ts";
 import { callOff } from "./absences.ts";
-import { type TestApp, testApp } from "./app.ts";
 import { buyCart, newGuest, openCart, readOrder, cartRequest } from "./buying.ts";
 import { clearSite } from "./clear.ts";
 import { makeChocolate, makeEvent, makeSignup, makeSlot } from "./make.ts";
 import { asOwner } from "./owner.ts";
 import { captureSession, openSession, paySession, type Payer } from "./paying.ts";
 import { changeSettings } from "./settings.ts";
+import { startSite } from "./start-site.ts";
 import { asStudent, studentToken } from "./student.ts";
 import { signatureDataUrl } from "./students.ts";
 import { columnsWith, patternOf } from "./traces.ts";
@@ -24,12 +24,10 @@ import { buy } from "./wallet.ts";
 
 const dayMs = 86_400_000;
 
-let site: TestApp;
+const site = startSite({ env: { TRUST_PROXY: "1" } });
 beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1" } });
   await clearSite(site.database);
 });
-afterAll(() => site.close());
 
 /** A person whose name, address and words occur nowhere else: every match is a trace of this person. */
 const quilla = {

@@ -1,32 +1,28 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { sessionTypeNames } from "../contract/platform/values/session-types.ts";
 import { newId } from "../server/platform/db/id.ts";
 import { confirmDueOrders } from "../server/selling/orders/confirm.ts";
 import { grantLot } from "../server/selling/payments/lots-and-tenders.ts";
 import { readCurrentWaiver } from "../server/teaching/waivers/waiver.ts";
-import { type TestApp, testApp } from "./app.ts";
 import { cartRequest, openCart } from "./buying.ts";
 import { makeChocolate, makeEvent, makeSlot, makeWaiver } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";
 import { asOwner } from "./owner.ts";
 import { newPayer } from "./paying.ts";
 import { asIfRepeated } from "./repeated-uses.ts";
+import { startSite } from "./start-site.ts";
 import { asStudent } from "./student.ts";
 import { newEmail } from "./students-browser.ts";
 import { signUpNew } from "./students.ts";
 
 // An account is free to get, so its login is no reason to email strangers or the owner without limit.
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ from: "demo", env: { TRUST_PROXY: "1" }, now: new Date("2027-06-19T00:00:01Z") });
-});
+const site = startSite({ from: "demo", env: { TRUST_PROXY: "1" }, now: new Date("2027-06-19T00:00:01Z") });
 beforeEach(async () => {
   await site.database.db.deleteFrom("limit_counters").execute();
   await site.database.db.deleteFrom("collected_notices").execute();
 });
-afterAll(() => site.close());
 
 const mailsTo = async (email: string) =>
   (

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "./app.ts";
+import { describe, expect, test } from "vitest";
+import { testApp } from "./app.ts";
 import { makeEvent, makeSignup } from "./make.ts";
+import { startSite } from "./start-site.ts";
 
 // A browser without JavaScript, or whose scripts have not loaded yet, submits forms natively.
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-});
-afterAll(() => site.close());
+const site = startSite();
 
 async function send(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
   const answer = await fetch(site.url + path, {

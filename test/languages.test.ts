@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addDays, studioDay } from "../contract/platform/values/time.ts";
 import { writeDueReminders } from "../server/office/reminders/write-due-reminders.ts";
 import { routes } from "../server/routes.ts";
 import { confirmDueOrders } from "../server/selling/orders/confirm.ts";
-import { type TestApp, testApp } from "./app.ts";
 import { cartRequest, newGuest, openAndApproveCart, captureCart } from "./buying.ts";
 import { makeChocolate, makeEvent, makeSignup } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";
-import { asOwner } from "./owner.ts";
 import { newPayer, openSession, paySession, sessionRequest } from "./paying.ts";
 import { changeSettings } from "./settings.ts";
+import { startOwner, startSite } from "./start-site.ts";
 import { asStudent } from "./student.ts";
 import { joinWaitlist, signUpNew } from "./students.ts";
 
 const spanish = { "accept-language": "es" };
 const english = { "accept-language": "en" };
 
-let site: TestApp;
-let owner: Record<string, string>;
-beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } });
-  owner = await asOwner(site);
-});
+const site = startSite({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } });
+const owner = startOwner(site);
 beforeEach(() => changeSettings(site, { languages: { es: true } }));
-afterAll(() => site.close());
 
 const db = () => site.database.db;
 const translate = (source: string, words: string, was = "") =>

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "./app.ts";
+import { expect, test } from "vitest";
 import { makeEvent, makeSignup } from "./make.ts";
+import { startSite } from "./start-site.ts";
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-});
-afterAll(() => site.close());
+const site = startSite();
 
 test("the demo content has full, external and past classes, and tins that are sold out or scarce", async () => {
   const events = (await site.request("GET", "/api/events")).body as {

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { newToken } from "../server/auth/tokens.ts";
 import { newId } from "../server/platform/db/id.ts";
 import { sessionToken } from "../server/teaching/bookings/session-token.ts";
 import { readCurrentWaiver } from "../server/teaching/waivers/waiver.ts";
-import { type TestApp, testApp } from "./app.ts";
 import { buyCart, cartRequest, newGuest, openAndApproveCart, openCart, orderRequest } from "./buying.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup, makeSlot, makeWaitlistEntry, makeWaiver } from "./make.ts";
 import { asIfRepeated } from "./repeated-uses.ts";
+import { startSite } from "./start-site.ts";
 import { newEmail } from "./students-browser.ts";
 import { signatureDataUrl } from "./students.ts";
 
 // Emailed links to seats, offers and sessions, and orders of PayPal: a right one always works, also after the wrong ones
 // of a neighbour on the same Wi-Fi.
 
-let site: TestApp;
+const site = startSite({ env: { TRUST_PROXY: "1" } });
 let waiver: { waiverVersion: string; signature: string };
 beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1" } });
   waiver = { waiverVersion: (await readCurrentWaiver(site.ctx())).version, signature: await signatureDataUrl() };
 });
-afterAll(() => site.close());
 
 const dayMs = 86_400_000;
 // A day begins: no limit's window ends in a test.

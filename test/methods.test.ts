@@ -1,13 +1,9 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "./app.ts";
+import { expect, test } from "vitest";
 import { rawRequest } from "./raw-request.ts";
+import { startSite } from "./start-site.ts";
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-});
-afterAll(() => site.close());
+const site = startSite();
 
 test("a 401 for a login link has a WWW-Authenticate header", async () => {
   const answer = await site.request("GET", "/api/user/verify-login?token=x");

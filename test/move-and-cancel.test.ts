@@ -1,12 +1,11 @@
 import ICAL from "ical.js";
 import type { Insertable } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "../server/platform/db/id.ts";
 import type { Tables } from "../server/platform/db/schema.ts";
 import { grantLot } from "../server/selling/payments/lots-and-tenders.ts";
 import { reconcilePayments } from "../server/selling/payments/reconcile.ts";
 import { earliestChangeableStart } from "../server/teaching/bookings/read.ts";
-import { type TestApp, testApp } from "./app.ts";
 import { paymentViolations } from "./faults/checker.ts";
 import { makeBooking, makeSlot } from "./make.ts";
 import { asOwner } from "./owner.ts";
@@ -22,12 +21,9 @@ import {
 } from "./paying.ts";
 import { sendAllRefunds } from "./refunds.ts";
 import { storeSettings } from "./settings.ts";
+import { startSite } from "./start-site.ts";
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ from: "empty", now: new Date("2027-01-05T18:00:00Z"), env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => site.close());
+const site = startSite({ from: "empty", now: new Date("2027-01-05T18:00:00Z"), env: { TRUST_PROXY: "1" } });
 
 const move = (caller: { headers: Record<string, string> }, from: string, to: string, bookingId?: string) =>
   site.request("PUT", `/api/bookings/${from}/move`, { to, bookingId }, caller.headers);

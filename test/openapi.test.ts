@@ -5,13 +5,14 @@ import { promisify } from "node:util";
 import { Spectral } from "@stoplight/spectral-core";
 import { oas } from "@stoplight/spectral-rulesets";
 import openapiTypes, { type OpenAPI3 } from "openapi-typescript";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { botCheckActions } from "../contract/platform/botcheck/calls.ts";
 import { refusalStatuses } from "../contract/platform/call/refusals.ts";
 import { bodyExamples, cookieCalls } from "../server/platform/openapi/descriptions.ts";
 import { operationOf } from "../server/platform/openapi/operations.ts";
 import { routes } from "../server/routes.ts";
-import { type TestResponse, type TestApp, testApp } from "./app.ts";
+import type { TestResponse } from "./app.ts";
+import { startSite } from "./start-site.ts";
 import { asStudent } from "./student.ts";
 import { receiveMail } from "./students-browser.ts";
 import { sweep } from "./sweep.ts";
@@ -27,13 +28,11 @@ type Document = {
   components: { responses: Record<string, Response>; schemas: object };
 };
 
-let site: TestApp;
+const site = startSite();
 let document: Document;
 beforeAll(async () => {
-  site = await testApp();
   document = (await site.request("GET", "/api/openapi.json")).body;
 });
-afterAll(() => site.close());
 
 const operations = () => Object.values(document.paths).flatMap((path) => Object.values(path));
 

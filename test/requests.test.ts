@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../server/platform/db/id.ts";
-import { type TestApp, testApp } from "./app.ts";
 import { solveBotCheck } from "./bot-token.ts";
 import { mailsWrittenTo } from "./outbox.ts";
 import { ana, freeSessionRequest } from "./people.ts";
+import { startSite } from "./start-site.ts";
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ env: { OWNER_EMAIL: "mira@example.com", MAIL_FROM: "studio@example.com" } });
-});
+const site = startSite({ env: { OWNER_EMAIL: "mira@example.com", MAIL_FROM: "studio@example.com" } });
 // Notices of one network are collected (mail-to-strangers.test.ts), and each of these comes from the same one.
 beforeEach(() => site.database.db.deleteFrom("limit_counters").execute());
-afterAll(() => site.close());
 
 const mailsTo = (address: string) => site.mail.received.filter(({ to }) => to.includes(address));
 

@@ -1,19 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "./app.ts";
+import { expect, test } from "vitest";
 import { makeChocolate } from "./make.ts";
-import { asOwner } from "./owner.ts";
+import { startOwner, startSite } from "./start-site.ts";
 import { sweep } from "./sweep.ts";
 import { makePass } from "./wallet.ts";
 
 // What the owner deletes is only hidden, so that Undo can bring it back as it was.
-let site: TestApp;
-let owner: { authorization: string };
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-  owner = await asOwner(site);
-});
-afterAll(() => site.close());
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
+const owner = startOwner(site);
 
 const byOwner = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
 const newCode = (code: string) => byOwner("POST", "/api/admin/codes", { code, amount: 1 });

@@ -1,14 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "./app.ts";
+import { expect, test } from "vitest";
 import { rawRequest } from "./raw-request.ts";
+import { startSite } from "./start-site.ts";
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ env: { PUBLIC_URL: "https://mira.example.com" } });
-});
-afterAll(() => site.close());
+const site = startSite({ env: { PUBLIC_URL: "https://mira.example.com" } });
 
 /** An answer of each kind: pages, calls, files, refusals, and what bypasses Fastify. */
 async function addresses(): Promise<string[]> {

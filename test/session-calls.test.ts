@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ownFetchHeader } from "../contract/platform/call/endpoint.ts";
-import { type TestApp, testApp } from "./app.ts";
 import { browserHeaders, withoutSecFetch, rawRequest } from "./raw-request.ts";
+import { startSite } from "./start-site.ts";
 import { makeStudent } from "./student.ts";
 import { receiveMail, newEmail, studentsBrowser } from "./students-browser.ts";
 
 // Login CSRF: a cross-site page must not be able to log its visitor in to an account of its choice.
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => site.close());
+const site = startSite({ env: { TRUST_PROXY: "1" } });
 
 const calls = [
   ["/api/user/verify-login", "/verify-login"],

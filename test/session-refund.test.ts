@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "../server/platform/db/id.ts";
 import { reconcilePayments } from "../server/selling/payments/reconcile.ts";
-import { type TestApp, testApp } from "./app.ts";
 import { asOwner } from "./owner.ts";
 import { paySession, newPayer, paymentWithBookings } from "./paying.ts";
+import { startSite } from "./start-site.ts";
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => site.close());
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 
 /** Text of the cancellation email to a student. */
 async function letterTo(email: string): Promise<string> {

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addDays, clockWords, dayWords, studioDay } from "../contract/platform/values/time.ts";
-import { type TestApp, testApp } from "./app.ts";
 import { makeSlot } from "./make.ts";
 import { asOwner } from "./owner.ts";
 import { openSession, newPayer, sessionRequest } from "./paying.ts";
 import { changeSettings } from "./settings.ts";
+import { startSite } from "./start-site.ts";
 
 // The public page about one-to-one sessions.
 
-let site: TestApp;
+const site = startSite({ env: { TRUST_PROXY: "1" } });
 beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1" } });
   await site.database.db.updateTable("slots").set({ state: "removed" }).execute();
 });
-afterAll(() => site.close());
 
 const read = async (path: string) => (await site.request("GET", path)).body as unknown as string;
 

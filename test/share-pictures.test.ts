@@ -1,16 +1,14 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sharePicture } from "../server/platform/http/pages/share-picture.ts";
 import { drawWords } from "../server/platform/http/pages/share-words.ts";
-import { type TestApp, testApp } from "./app.ts";
 import { changeSettings } from "./settings.ts";
+import { startSite } from "./start-site.ts";
 
-let site: TestApp;
+const site = startSite();
 beforeAll(async () => {
-  site = await testApp();
   await changeSettings(site, { languages: { es: true } });
 });
-afterAll(() => site.close());
 
 const words = { title: "Slow Flow", description: "Slow.", siteName: "Mat & Cacao", width: 1200, height: 630 };
 const get = (path: string) => fetch(site.url + path, { redirect: "manual" });

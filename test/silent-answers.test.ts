@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "../server/platform/db/id.ts";
 import { readCurrentWaiver } from "../server/teaching/waivers/waiver.ts";
-import { type TestApp, testApp, type TestResponse } from "./app.ts";
+import type { TestResponse } from "./app.ts";
 import { makeEvent, makeHeldRequest, makeSignup, makeSlot, makeWaiver } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";
 import { asOwner } from "./owner.ts";
 import { newPayer } from "./paying.ts";
 import { freeSessionRequest } from "./people.ts";
+import { startSite } from "./start-site.ts";
 import { asStudent } from "./student.ts";
 import { newEmail } from "./students-browser.ts";
 import { joinWaitlist, signUpNew, signUpReturning } from "./students.ts";
@@ -14,11 +15,7 @@ import { joinWaitlist, signUpNew, signUpReturning } from "./students.ts";
 // A caller who has used up a limit, or asks about a class that is full, learns no more of a person than others do: the
 // answer is that for an unknown address, or the address gets an email.
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => site.close());
+const site = startSite({ env: { TRUST_PROXY: "1" } });
 
 const db = () => site.database.db;
 type Class = Awaited<ReturnType<typeof makeEvent>>;

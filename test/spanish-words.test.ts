@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { paths } from "../contract/paths.ts";
 import { addDays, dateWords, studioDay, weekdayDateWords } from "../contract/platform/values/time.ts";
 import { newId } from "../server/platform/db/id.ts";
 import { english, speak } from "../server/platform/language/language.ts";
 import { sendGiftMails } from "../server/selling/wallet/gift-mails.ts";
-import { type TestApp, testApp } from "./app.ts";
 import { newGuest } from "./buying.ts";
 import { makeChocolate, makeEvent, makeWaitlistEntry } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";
-import { asOwner } from "./owner.ts";
 import { freeSessionRequest } from "./people.ts";
 import { changeSettings } from "./settings.ts";
+import { startOwner, startSite } from "./start-site.ts";
 import { asStudent } from "./student.ts";
 import { signUpNew } from "./students.ts";
 import { buy, buyGiftCard, makePass } from "./wallet.ts";
@@ -18,17 +17,14 @@ import { buy, buyGiftCard, makePass } from "./wallet.ts";
 const spanish = { "accept-language": "es" };
 const visitor = () => ({ ...newGuest().headers, ...spanish });
 
-let site: TestApp;
-let owner: Record<string, string>;
+const site = startSite({ env: { TRUST_PROXY: "1" } });
+const owner = startOwner(site);
 beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1" } });
-  owner = await asOwner(site);
   await changeSettings(site, {
     languages: { es: true },
     giftCards: { isSold: true, amounts: [50], least: 10, most: 500, years: null },
   });
 });
-afterAll(() => site.close());
 
 const db = () => site.database.db;
 const translate = (source: string, words: string) =>

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays } from "../contract/platform/values/time.ts";
 import { newId } from "../server/platform/db/id.ts";
 import { routes } from "../server/routes.ts";
-import { type TestApp, testApp } from "./app.ts";
+import type { TestApp } from "./app.ts";
 import { makeBooking, makeEvent, makeSignup, makeSlot } from "./make.ts";
 import { asOwner } from "./owner.ts";
+import { startSite } from "./start-site.ts";
 import { asStudent } from "./student.ts";
 import { sweep } from "./sweep.ts";
 
@@ -111,11 +112,7 @@ test("each call that other clients know exists at its path and takes their field
   );
 });
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-});
-afterAll(() => site.close());
+const site = startSite();
 
 test("lists without parameters are whole: past and upcoming, beyond the page size", async () => {
   const { db } = site.database;

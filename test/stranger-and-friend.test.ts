@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "../server/platform/db/id.ts";
 import { readCurrentWaiver } from "../server/teaching/waivers/waiver.ts";
-import { type TestApp, type TestResponse, testApp } from "./app.ts";
+import type { TestResponse } from "./app.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";
+import { startSite } from "./start-site.ts";
 import { asStudent } from "./student.ts";
 import { newEmail } from "./students-browser.ts";
 
 // What a student does for a friend's address proves nothing about it: docs/decisions/081-an-address-is-not-a-caller.md.
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } });
-});
-afterAll(() => site.close());
+const site = startSite({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } });
 
 const db = () => site.database.db;
 type Student = Awaited<ReturnType<typeof asStudent>>;

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "./app.ts";
+import { expect, test } from "vitest";
 import { mailsWrittenTo } from "./outbox.ts";
+import { startSite } from "./start-site.ts";
 import { makeStudent } from "./student.ts";
 import { newEmail, receiveMail, studentsBrowser } from "./students-browser.ts";
 
 // What a stranger can do who types a student's address into the forms of registration and login.
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => site.close());
+const site = startSite({ env: { TRUST_PROXY: "1" } });
 
 const newBrowser = () => studentsBrowser(site);
 const rowOf = (email: string) =>

@@ -1,15 +1,13 @@
 import Validator from "@adobe/structured-data-validator";
 import WebAutoExtractor from "@marbec/web-auto-extractor";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "./app.ts";
+import { beforeAll, expect, test } from "vitest";
 import { changeSettings } from "./settings.ts";
+import { startSite } from "./start-site.ts";
 
-let site: TestApp;
+const site = startSite();
 beforeAll(async () => {
-  site = await testApp();
   await changeSettings(site, { languages: { es: true } });
 });
-afterAll(() => site.close());
 
 type Issue = { severity: "ERROR" | "WARNING"; issueMessage: string; path: unknown };
 type Extracted = { jsonld: Record<string, Record<string, unknown>[]>; errors: unknown[] };

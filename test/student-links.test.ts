@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { purgeUnprovenAccounts } from "../server/auth/purge.ts";
-import { type TestApp, testApp } from "./app.ts";
+import { startSite } from "./start-site.ts";
 import { makeStudent } from "./student.ts";
 import { receiveMail, newEmail, registerStudent, studentsBrowser } from "./students-browser.ts";
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1" }, now: new Date("2027-06-19T12:00:01Z") });
-});
-afterAll(() => site.close());
+const site = startSite({ env: { TRUST_PROXY: "1" }, now: new Date("2027-06-19T12:00:01Z") });
 
 const minute = 60_000;
 const newBrowser = () => studentsBrowser(site);

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openAccessTokens } from "../server/platform/call/access-tokens.ts";
-import { type TestApp, testApp } from "./app.ts";
 import { containsWord } from "./names.ts";
 import { authSecret, ownerToken } from "./owner.ts";
+import { startSite } from "./start-site.ts";
 import { makeStudent } from "./student.ts";
 import { receiveMail, newEmail, registerStudent, type StudentsBrowser, studentsBrowser } from "./students-browser.ts";
 
-let site: TestApp;
+const site = startSite({ env: { TRUST_PROXY: "1" }, now: new Date("2027-06-19T12:00:01Z") });
 let ana: StudentsBrowser & { id: string; email: string };
-beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1" }, now: new Date("2027-06-19T12:00:01Z") });
-});
 beforeEach(async () => {
   const browser = studentsBrowser(site);
   ana = Object.assign(browser, await registerStudent(site, browser));
 });
-afterAll(() => site.close());
 
 const minute = 60_000;
 const notSignedIn = { status: 401, body: { message: "Please log in.", code: "not-signed-in" } };

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "./app.ts";
+import { expect, test } from "vitest";
 import { makeBooking, makeSlot } from "./make.ts";
-import { asOwner } from "./owner.ts";
 import { pinSessionPayment, openSessionPayment, bookPaidSession } from "./session-steps.ts";
+import { startOwner, startSite } from "./start-site.ts";
 import { asStudent } from "./student.ts";
 
 // Student accounts and their one-to-one sessions.
-let site: TestApp;
-let owner: { authorization: string };
-beforeAll(async () => {
-  site = await testApp({ from: "empty" });
-  owner = await asOwner(site);
-});
-afterAll(() => site.close());
+const site = startSite({ from: "empty" });
+const owner = startOwner(site);
 
 const removeClient = (id: string) => site.request("DELETE", `/api/admin/users/${id}`, undefined, owner);
 

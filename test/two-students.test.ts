@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "../contract/platform/call/endpoint.ts";
 import type { Tables } from "../server/platform/db/schema.ts";
 import { routes } from "../server/routes.ts";
-import { type TestResponse, type TestApp, testApp } from "./app.ts";
+import type { TestResponse } from "./app.ts";
 import { makeEvent, makeMessage, makeSignup, makeWaitlistEntry, makeWaiver } from "./make.ts";
 import { containsWord } from "./names.ts";
+import { startSite } from "./start-site.ts";
 import { asStudent, studentToken } from "./student.ts";
 
 // With Ana's login, no endpoint reads, changes or reveals anything of Ben's. Generated from the route table: a new
 // student endpoint needs no line here.
 type Student = Awaited<ReturnType<typeof asStudent>>;
-let site: TestApp;
+const site = startSite({ env: { TRUST_PROXY: "1" } });
 let ana: Student;
 let ben: Student;
 /** Values that only Ben has. None may occur in a response to Ana, nor in the log. */
@@ -34,7 +35,6 @@ const bensColumns = (mark: string) => ({
 });
 
 beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1" } });
   const { db } = site.database;
   ana = await asStudent(site, { phone: "5550104477" });
   const { email, ...columns } = bensColumns("q7x");
@@ -81,7 +81,6 @@ beforeAll(async () => {
     .map(String);
   bensRows = await rowsAbout(ben);
 });
-afterAll(() => site.close());
 
 /** All current rows about a student. */
 async function rowsAbout({ id, email }: Student): Promise<object> {

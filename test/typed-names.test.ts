@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "./app.ts";
+import { expect, test } from "vitest";
 import { makeEvent } from "./make.ts";
+import { startSite } from "./start-site.ts";
 import { asStudent } from "./student.ts";
 import { newEmail, receiveMail, studentsBrowser } from "./students-browser.ts";
 import { signUpNew, signUpReturning, waitForSeatLink } from "./students.ts";
 
 // What others type with the address of a person without an account changes neither name, phone nor waiver of that person.
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => site.close());
+const site = startSite({ env: { TRUST_PROXY: "1" } });
 
 const db = () => site.database.db;
 const from = (ip: string) => ({ "x-forwarded-for": ip });

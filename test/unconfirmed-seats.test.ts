@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { purgeSignups } from "../server/teaching/signups/purge.ts";
 import { releaseUnconfirmedSeats } from "../server/teaching/signups/seats/pending-seats.ts";
-import { type TestApp, testApp } from "./app.ts";
 import { makeEvent, makeSignup } from "./make.ts";
 import { asOwner } from "./owner.ts";
+import { startSite } from "./start-site.ts";
 import { asStudent, makeStudent } from "./student.ts";
 import { newEmail } from "./students-browser.ts";
 import { waitForSeatLink, signUpNew, signUpReturning, joinWaitlist } from "./students.ts";
 
 // One network cannot fill a class, also not with the addresses of students, but 25 students on one Wi-Fi can sign up.
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ from: "demo", env: { TRUST_PROXY: "1" } });
-});
+const site = startSite({ from: "demo", env: { TRUST_PROXY: "1" } });
 // The limit of forms per network is tested elsewhere.
 beforeEach(() => site.database.db.deleteFrom("limit_counters").execute());
-afterAll(() => site.close());
 
 type Class = Awaited<ReturnType<typeof makeEvent>>;
 const wifi = { "x-forwarded-for": "2001:db8:1:2::7" };

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, type TestResponse, testApp } from "./app.ts";
+import { beforeAll, expect, test } from "vitest";
+import type { TestResponse } from "./app.ts";
 import { cartRequest, newGuest, openCart } from "./buying.ts";
 import { makeChocolate } from "./make.ts";
 import { asOwner, ownerLogin } from "./owner.ts";
@@ -8,6 +8,7 @@ import { newTestBrowser } from "./owners-browser.ts";
 import { newPayer } from "./paying.ts";
 import { asIfRepeated } from "./repeated-uses.ts";
 import { changeSettings } from "./settings.ts";
+import { startSite } from "./start-site.ts";
 import { asStudent, makeStudent } from "./student.ts";
 import { newEmail, receiveMail, studentsBrowser } from "./students-browser.ts";
 import { buyGiftCard } from "./wallet.ts";
@@ -15,12 +16,10 @@ import { buyGiftCard } from "./wallet.ts";
 // Every secret whose uses are counted: right uses are never limited, wrong ones are, and the wrong ones of one visitor
 // do not stop the right one of a neighbour behind the same address.
 
-let site: TestApp;
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
   await changeSettings(site, { giftCards: { isSold: true, amounts: [50], least: 10, most: 500, years: null } });
 });
-afterAll(() => site.close());
 
 type Use = () => Promise<TestResponse>;
 type Counted = {

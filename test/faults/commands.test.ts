@@ -1,24 +1,20 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "../../server/platform/db/id.ts";
 import { confirmDueOrders } from "../../server/selling/orders/confirm.ts";
 import { reconcilePayments } from "../../server/selling/payments/reconcile.ts";
 import { finalizeDue } from "../../server/teaching/bookings/finalize-booking.ts";
-import { type TestApp, testApp } from "../app.ts";
 import { newGuest, openCart, stockViolations, cartRequest } from "../buying.ts";
 import { makeChocolate, makeSlot } from "../make.ts";
 import { asOwner } from "../owner.ts";
 import { newPayer, withNewToken, sessionRequest } from "../paying.ts";
+import { startSite } from "../start-site.ts";
 import { paymentViolations } from "./checker.ts";
 
 // Students, guests, the owner and PayPal act in random order and concurrently. In the end the provider's ledger and
 // the site's database must agree (I1–I5, docs/invariants.md), independent of the responses on the way.
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => site.close());
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 
 const index = fc.nat({ max: 5 });
 const step = fc.oneof(

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "../app.ts";
+import { beforeAll, expect, test } from "vitest";
 import { asOwner, ensureOwner } from "../owner.ts";
+import { startSite } from "../start-site.ts";
 import { type Scenario, scenarios } from "../told/scenarios.ts";
 import { forgetRefusals, pass, type End, type Shelf, Story } from "../told/story.ts";
 import { type Outcome, toldTables } from "../told/table.ts";
@@ -12,10 +12,9 @@ import { paymentViolations } from "./checker.ts";
 // Each issue, reason, status and event of PayPal, through the whole site: what the payer and the owner read, by mail and
 // on the page. Each reads what concerns them, and it is true. Writes the tables of docs/payments.md (vitest -u).
 
-let site: TestApp;
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 const shelf: Shelf = { seen: new Set(), storiesByWords: new Map() };
 beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
   await ensureOwner(site);
   const rates = [
     { state: "CA", percent: 7.25 },
@@ -23,7 +22,6 @@ beforeAll(async () => {
   ];
   await site.request("PUT", "/api/admin/tax-rates", { rates }, await asOwner(site));
 });
-afterAll(() => site.close());
 
 /** Runs one scenario. Returns the story, which has not ended. */
 async function begin(scenario: Scenario): Promise<{ scenario: Scenario; story: Story }> {

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { testApp, type TestApp } from "../../../test/app.ts";
+import { beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { ownerLogin } from "../../../test/owner.ts";
 import { type TestBrowser, newTestBrowser } from "../../../test/owners-browser.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { StartError } from "../../platform/process/start-error.ts";
 import { createOrUpdateOwner } from "./make-owner.ts";
 import { readOwner } from "./owner.ts";
 import { isBreachedPassword, isCommonPassword } from "./refuse-guessable-password.ts";
 
-let site: TestApp;
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 let mira: TestBrowser;
 beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
   mira = newTestBrowser(site);
   await mira.logIn();
 });
-afterAll(() => site.close());
 
 const { password } = ownerLogin;
 const common = { code: "password-common", fields: { newPassword: expect.any(String) } };

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { testApp, type TestApp } from "../../../test/app.ts";
+import { beforeEach, expect, test } from "vitest";
 import { forgetOwner, recordWrongGuesses, ownerLogin } from "../../../test/owner.ts";
 import { type TestBrowser, newTestBrowser } from "../../../test/owners-browser.ts";
 import { asIfRepeated } from "../../../test/repeated-uses.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { countUnknownBrowserAttempt } from "../login-attempts.ts";
 
-let site: TestApp;
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 let mira: TestBrowser;
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => site.close());
 beforeEach(async () => {
   await forgetOwner(site);
   mira = newTestBrowser(site);

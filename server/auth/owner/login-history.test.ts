@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { testApp, type TestApp } from "../../../test/app.ts";
+import { beforeEach, expect, test } from "vitest";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { ownerLogin } from "../../../test/owner.ts";
 import { type TestBrowser, newTestBrowser } from "../../../test/owners-browser.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { purgeLogins } from "../purge.ts";
 import { attemptsKept, type LoginStep, recordLoginAttempt } from "./login-history.ts";
 
-let site: TestApp;
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 let mira: TestBrowser;
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => site.close());
 beforeEach(async () => {
   for (const table of ["admins", "sessions", "mails", "wrong_tries", "login_attempts"] as const)
     await site.database.db.deleteFrom(table).execute();

@@ -1,21 +1,17 @@
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { testApp, type TestApp } from "../../../test/app.ts";
+import { beforeEach, expect, test } from "vitest";
 import { type SoftwareAuthenticator, softwareAuthenticator } from "../../../test/authenticator.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { forgetOwner, ownerLogin } from "../../../test/owner.ts";
 import { type TestBrowser, newTestBrowser } from "../../../test/owners-browser.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { createOrUpdateOwner } from "./make-owner.ts";
 import { createChallenge, redeemChallenge } from "./passkey-challenges.ts";
 
-let site: TestApp;
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 let mira: TestBrowser;
 let phone: SoftwareAuthenticator;
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => site.close());
 beforeEach(async () => {
   await forgetOwner(site);
   mira = newTestBrowser(site);

@@ -1,22 +1,18 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { testApp, type TestApp } from "../../../test/app.ts";
+import { beforeEach, expect, test } from "vitest";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { forgetOwner, recordWrongGuesses, ownerLogin } from "../../../test/owner.ts";
 import { type TestBrowser, newTestBrowser } from "../../../test/owners-browser.ts";
 import { asIfRepeated } from "../../../test/repeated-uses.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { neededDataKeys } from "../../office/people/notes/keys.ts";
 import { openSealer } from "../../platform/sealing/sealing.ts";
 import { sealPlainTotpSecret, sealTotpSecret } from "./totp-secret.ts";
 
 const period = 30_000;
 
-let site: TestApp;
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 let mira: TestBrowser;
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => site.close());
 beforeEach(async () => {
   await forgetOwner(site);
   // Start at the beginning of a TOTP step, so that the code does not change in the middle of a test.

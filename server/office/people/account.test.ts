@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { phoneWithCountry } from "../../../contract/platform/values/identifiers.ts";
-import { testApp, type TestApp } from "../../../test/app.ts";
 import { buyCart, newGuest, cartRequest } from "../../../test/buying.ts";
 import {
   makeBooking,
@@ -14,15 +13,12 @@ import {
 } from "../../../test/make.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { asOwner } from "../../../test/owner.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { asStudent, studentToken } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 import { grantLot } from "../../selling/payments/lots-and-tenders.ts";
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => site.close());
+const site = startSite({ env: { TRUST_PROXY: "1" } });
 
 type Student = Awaited<ReturnType<typeof asStudent>>;
 

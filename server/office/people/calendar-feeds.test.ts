@@ -1,20 +1,14 @@
 import ICAL from "ical.js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { describe, expect, test } from "vitest";
 import { buyCart, cartRequest, newGuest } from "../../../test/buying.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup, makeSlot, makeWaitlistEntry } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
 import { changeSettings } from "../../../test/settings.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 import { asStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 
-let site: TestApp;
-let owner: { authorization: string };
-beforeAll(async () => {
-  site = await testApp({ now: new Date("2027-06-01T18:00:00Z"), from: "empty", env: { TRUST_PROXY: "1" } });
-  owner = await asOwner(site);
-});
-afterAll(() => site.close());
+const site = startSite({ now: new Date("2027-06-01T18:00:00Z"), from: "empty", env: { TRUST_PROXY: "1" } });
+const owner = startOwner(site);
 
 const db = () => site.database.db;
 

@@ -1,22 +1,20 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makeEvent, makeSignup, makeWaiver } from "../../../test/make.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { asOwner } from "../../../test/owner.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { asStudent, makeStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 
-let site: TestApp;
+const site = startSite({ env: { OWNER_EMAIL: "mira@example.com" } });
 let ownerHeaders: { authorization: string };
 /** Sends a request as the owner. */
 const owner = (method: string, path: string, body?: unknown) => site.request(method, path, body, ownerHeaders);
 
 beforeAll(async () => {
-  site = await testApp({ env: { OWNER_EMAIL: "mira@example.com" } });
   ownerHeaders = await asOwner(site);
 });
-afterAll(() => site.close());
 
 const db = () => site.database.db;
 const pathOf = (client: { id: string }) => `/api/admin/users/${client.id}`;

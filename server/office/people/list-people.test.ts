@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makeBooking, makeEvent, makePayment, makeSignup, makeSlot } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { countStatements } from "../../../test/statements.ts";
 import { asStudent, makeStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 
-let site: TestApp;
+const site = startSite({ from: "empty", now: new Date("2027-06-17T18:00:00Z") });
 let ownerHeaders: { authorization: string };
 const owner = (path: string) => site.request("GET", path, undefined, ownerHeaders);
 beforeAll(async () => {
-  site = await testApp({ from: "empty", now: new Date("2027-06-17T18:00:00Z") });
   ownerHeaders = await asOwner(site);
 });
-afterAll(() => site.close());
 
 const db = () => site.database.db;
 type Listed = { id: string; email: string; name: string };

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { describe, expect, test } from "vitest";
 import { makeBooking, makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { asStudent, makeStudent } from "../../../test/student.ts";
 import { newEmail } from "../../../test/students-browser.ts";
 import { newId } from "../../platform/db/id.ts";
 import { grantLot } from "../../selling/payments/lots-and-tenders.ts";
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ from: "empty", now: new Date("2031-06-17T18:00:00Z") });
-});
-afterAll(() => site.close());
+const site = startSite({ from: "empty", now: new Date("2031-06-17T18:00:00Z") });
 
 const db = () => site.database.db;
 const owner = async (method: string, path: string, body?: unknown) =>

@@ -1,26 +1,22 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { beforeEach, expect, test } from "vitest";
 import { auditBreaches } from "../../../test/audit.ts";
 import { lockRows, untilWaiting } from "../../../test/locks.ts";
 import { makeEvent, makeSignup } from "../../../test/make.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { asOwner, ownerLogin } from "../../../test/owner.ts";
 import { newTestBrowser } from "../../../test/owners-browser.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { asStudent, makeStudent } from "../../../test/student.ts";
 import { receiveMail, studentsBrowser } from "../../../test/students-browser.ts";
 import { purgeAudit } from "../../platform/audit/purge.ts";
 import { retention } from "../../site/documents/retention-periods.ts";
 
-let site: TestApp;
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 let owner: { authorization: string };
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-});
 beforeEach(async () => {
   owner = await asOwner(site);
 });
-afterAll(() => site.close());
 
 type Entry = { number: number; action: string; actor: string; actor_id: string; outcome: string; subjects: string };
 const entriesAfter = async (number: number): Promise<Entry[]> =>

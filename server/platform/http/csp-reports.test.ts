@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { describe, expect, test } from "vitest";
+import { startSite } from "../../../test/start-site.ts";
 import { mostLogged, mostLoggedOfNetwork } from "./csp-reports.ts";
 import { siteHeaders } from "./headers.ts";
 
 const metricsToken = "m".repeat(32);
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1", METRICS_TOKEN: metricsToken } });
-});
-afterAll(() => site.close());
+const site = startSite({ env: { TRUST_PROXY: "1", METRICS_TOKEN: metricsToken } });
 
 const at = "http://localhost:3000";
 let networks = 0;

@@ -1,17 +1,13 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { SiteSection } from "../../../contract/site/documents/calls.ts";
 import type { SiteDocument } from "../../../contract/site/documents/editing-calls.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
 import { asOwner } from "../../../test/owner.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { purgePictures } from "./purge.ts";
 
-let site: TestApp;
+const site = startSite();
 let headers: { authorization: string };
-beforeAll(async () => {
-  site = await testApp();
-});
-afterAll(() => site.close());
 beforeEach(async () => {
   headers = await asOwner(site);
 });

@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { addDays, studioDay } from "../../../contract/platform/values/time.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
 import {
   openAndApproveCart,
   buyCart,
@@ -14,19 +13,14 @@ import {
   cartRequest,
 } from "../../../test/buying.ts";
 import { makeChocolate, makeEvent } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
 import { newPayer } from "../../../test/paying.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 import { newId } from "../../platform/db/id.ts";
 import { confirmDueOrders } from "./confirm.ts";
 
-let site: TestApp;
-let owner: Record<string, string>;
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-  owner = await asOwner(site);
-});
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
+const owner = startOwner(site);
 afterEach(() => site.payPal.behave());
-afterAll(() => site.close());
 
 const left = (id: string) => readInventory(site, id);
 const stateOf = async (id: string) =>

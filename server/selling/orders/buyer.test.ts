@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { expect, test } from "vitest";
 import { buyCart, newGuest, readOrder, cartRequest } from "../../../test/buying.ts";
 import { makeChocolate } from "../../../test/make.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { asStudent } from "../../../test/student.ts";
 import { eraseAccount } from "../../office/people/erase.ts";
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => site.close());
+const site = startSite({ env: { TRUST_PROXY: "1" } });
 
 test("a student lists the orders of the account and address, newest first, with receipts that open; no one else's", async () => {
   const tin = await makeChocolate(site.database.db);

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { expect, test } from "vitest";
 import { buyCart, cartRequest, newGuest } from "../../../test/buying.ts";
 import { makeChocolate, makeEvent } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 import { newId } from "../../platform/db/id.ts";
 
-let site: TestApp;
-let owner: { authorization: string };
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" }, now: new Date("2033-06-01T19:00:00Z") });
-  owner = await asOwner(site);
-});
-afterAll(() => site.close());
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" }, now: new Date("2033-06-01T19:00:00Z") });
+const owner = startOwner(site);
 
 const handOver = (id: string, isHandedOver: boolean) =>
   site.request("PUT", `/api/admin/orders/${id}/hand-over`, { isHandedOver }, owner);

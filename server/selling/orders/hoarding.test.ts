@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { captureCart, newGuest, openCart, stockViolations, readInventory, cartRequest } from "../../../test/buying.ts";
 import { makeChocolate } from "../../../test/make.ts";
 import { openSession, newPayer, sessionRequest, withNewToken } from "../../../test/paying.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { makePass } from "../../../test/wallet.ts";
 import { newId } from "../../platform/db/id.ts";
 import { reconcilePayments } from "../payments/reconcile.ts";
 import { saveTinCount } from "../shop/stock.ts";
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-});
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 beforeEach(() => site.payPal.behave());
-afterAll(() => site.close());
 
 const makeTins = (counts: readonly number[]) =>
   Promise.all(counts.map((inventory) => makeChocolate(site.database.db, { inventory })));

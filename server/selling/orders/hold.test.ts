@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { Chocolate } from "../../../contract/selling/shop/calls.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
 import {
   openAndApproveCart,
   buyCart,
@@ -15,16 +14,13 @@ import {
 import { makeChocolate } from "../../../test/make.ts";
 import { newPayer } from "../../../test/paying.ts";
 import { untilServed } from "../../../test/repeated-uses.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { paymentById } from "../payments/read.ts";
 import { reconcilePayments } from "../payments/reconcile.ts";
 import { saveTinCount } from "../shop/stock.ts";
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-});
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 afterEach(() => site.payPal.behave());
-afterAll(() => site.close());
 
 const left = (id: string) => readInventory(site, id);
 const stateOf = async (id: string) =>

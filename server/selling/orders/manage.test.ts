@@ -1,22 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { afterEach, describe, expect, test } from "vitest";
 import { buyCart, newGuest, readOrder, stockViolations, readInventory, cartRequest } from "../../../test/buying.ts";
 import { makeChocolate, makeEvent, makeSignup } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 import { confirmOrder } from "./confirm.ts";
 import { notifyPickups } from "./notify-pickup.ts";
 import { orderQuery, receiptPath } from "./read.ts";
 
-let site: TestApp;
-let owner: Record<string, string>;
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-  owner = await asOwner(site);
-});
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
+const owner = startOwner(site);
 afterEach(() => site.payPal.behave());
-afterAll(() => site.close());
 
 const bought = async (change: object = {}, quantity = 2) => {
   const tin = await makeChocolate(site.database.db);

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { afterEach, describe, expect, test } from "vitest";
 import {
   openAndApproveCart,
   buyCart,
@@ -15,17 +14,12 @@ import {
 } from "../../../test/buying.ts";
 import { makeChocolate, makeEvent } from "../../../test/make.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
-import { asOwner } from "../../../test/owner.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 import { breaches } from "../../../test/wallet.ts";
 
-let site: TestApp;
-let owner: Record<string, string>;
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-  owner = await asOwner(site);
-});
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
+const owner = startOwner(site);
 afterEach(() => site.payPal.behave());
-afterAll(() => site.close());
 
 const left = (id: string) => readInventory(site, id);
 const setRates = (rates: object[]) => site.request("PUT", "/api/admin/tax-rates", { rates }, owner);

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { defaultSettings } from "../../../contract/site/settings/schema.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
 import {
   openAndApproveCart,
   buyCart,
@@ -11,17 +10,12 @@ import {
   cartRequest,
 } from "../../../test/buying.ts";
 import { makeChocolate, makeEvent } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
 import { changeSettings } from "../../../test/settings.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 
-let site: TestApp;
-let owner: { authorization: string };
-beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1" } });
-  owner = await asOwner(site);
-});
+const site = startSite({ env: { TRUST_PROXY: "1" } });
+const owner = startOwner(site);
 beforeEach(() => changeSettings(site, defaultSettings));
-afterAll(() => site.close());
 
 const words = async (section: string, from = site) =>
   (await from.request("GET", `/api/site?sections=${section}`)).body[section];

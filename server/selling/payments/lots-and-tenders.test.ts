@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, longDateWords, studioDay } from "../../../contract/platform/values/time.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
 import { captureCart, cartRequest, newGuest, openCart, readOrder } from "../../../test/buying.ts";
 import { checkPaymentsAfterEach } from "../../../test/check-payments.ts";
 import { makeChocolate, makeEvent } from "../../../test/make.ts";
@@ -8,19 +7,18 @@ import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { captureSession, newPayer, openSession, type Payer, sessionRequest } from "../../../test/paying.ts";
 import { untilServed } from "../../../test/repeated-uses.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { spentEarlier } from "../../../test/wallet.ts";
 import { newId } from "../../platform/db/id.ts";
 import { giftCodeHash } from "./gift-codes.ts";
 import { changeLot, expireLots, grantLot, type NewLot } from "./lots-and-tenders.ts";
 import { reconcilePayments } from "./reconcile.ts";
 
-let site: TestApp;
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 let owner: { authorization: string };
 beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
   owner = await asOwner(site);
 });
-afterAll(() => site.close());
 checkPaymentsAfterEach(() => site);
 
 const db = () => site.database.db;

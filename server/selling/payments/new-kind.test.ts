@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { beforeAll, expect, test } from "vitest";
 import { asOwner } from "../../../test/owner.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { kinds } from "../../make-ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { openPayment } from "./open.ts";
@@ -43,16 +43,14 @@ const workshopKind: Omit<PurchaseKind, "price"> & { price(...args: never[]): unk
   words: (purchase) => `The workshop ${placeOf(purchase)}`,
 };
 
-let site: TestApp;
+const site = startSite({ from: "empty" });
 beforeAll(async () => {
-  site = await testApp({ from: "empty" });
   Object.assign(kinds, { workshop: workshopKind });
   await sql`alter table purchases drop constraint purchases_kind_check`.execute(site.database.db);
   await sql`create table workshops (name text primary key, places integer not null)`.execute(site.database.db);
   await sql`create table workshop_places (purchase_id uuid primary key references purchases)`.execute(site.database.db);
   await sql`insert into workshops values ('Breath and Bark', 1)`.execute(site.database.db);
 });
-afterAll(() => site.close());
 
 const open = (id: string) =>
   openPayment(site.ctx(), { body: { id, for: "workshop", workshop: "Breath and Bark" } as never });

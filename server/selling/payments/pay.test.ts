@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { paymentViolations } from "../../../test/faults/checker.ts";
 import {
   openAndApproveSession,
@@ -12,16 +11,13 @@ import {
   sessionRequest,
   withNewToken,
 } from "../../../test/paying.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { newId } from "../../platform/db/id.ts";
 import { reconcilePayments } from "./reconcile.ts";
 import { settlePayment } from "./settle.ts";
 
-let site: TestApp;
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 let ana: Payer;
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => site.close());
 afterEach(() => site.payPal.behave());
 
 const minute = 60_000;

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { expect, test } from "vitest";
 import { newPayer, paymentWithBookings, sessionRequest } from "../../../test/paying.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { newId } from "../../platform/db/id.ts";
 import { capturePayment } from "./capture.ts";
 import { openPayment } from "./open.ts";
 import type { OrderInput, PaymentProvider, ProviderOrder } from "./provider.ts";
 import { refundPayment } from "./refunds/refund-payment.ts";
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ from: "empty" });
-});
-afterAll(() => site.close());
+const site = startSite({ from: "empty" });
 
 /** A second provider: every payer approves at once, and every payment succeeds. */
 function smallProvider(): PaymentProvider {

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { studioDay } from "../../../contract/platform/values/time.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
 import { cartRequest, type Guest, newGuest, openCart, withBotCheck } from "../../../test/buying.ts";
 import { checkPaymentsAfterEach } from "../../../test/check-payments.ts";
 import { makeChocolate, makeEvent } from "../../../test/make.ts";
@@ -13,16 +12,15 @@ import {
   withNewToken,
 } from "../../../test/paying.ts";
 import { changeSettings } from "../../../test/settings.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { makePass } from "../../../test/wallet.ts";
 import { newId } from "../../platform/db/id.ts";
 
-let site: TestApp;
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 let ana: Payer;
 beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
   ana = await newPayer(site);
 });
-afterAll(() => site.close());
 checkPaymentsAfterEach(() => site);
 
 const read = (id: string, { headers }: Guest) => site.request("GET", `/api/payments/${id}`, undefined, headers);

@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { afterEach, expect, test } from "vitest";
 import { paymentViolations } from "../../../test/faults/checker.ts";
 import { asOwner } from "../../../test/owner.ts";
 import {
@@ -11,6 +10,7 @@ import {
   paymentWithBookings,
   sessionRequest,
 } from "../../../test/paying.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { backgroundTasks } from "../../background.ts";
 import { newId } from "../../platform/db/id.ts";
 import { reconcilePayments } from "./reconcile.ts";
@@ -26,11 +26,7 @@ const ages = [
   ["3 hours", 3 * 3_600],
 ] as const;
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => site.close());
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 afterEach(() => site.payPal.behave());
 
 const stateNow = (id: string) => paymentWithBookings(site, id);

@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { afterEach, expect, test } from "vitest";
 import { cartRequest, newGuest, openAndApproveCart, readOrder } from "../../../test/buying.ts";
 import { checkPaymentsAfterEach } from "../../../test/check-payments.ts";
 import { makeChocolate } from "../../../test/make.ts";
 import { captureSession, newPayer, openAndApproveSession, paymentWithBookings } from "../../../test/paying.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { reconcilePayments } from "./reconcile.ts";
 import { settlePayment } from "./settle.ts";
 
 // What PayPal answers is not known, null, of another type, or no JSON.
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => site.close());
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 checkPaymentsAfterEach(() => site);
 afterEach(() => site.payPal.webhooks("usual"));
 

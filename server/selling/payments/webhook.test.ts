@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { paymentViolations } from "../../../test/faults/checker.ts";
 import {
   openAndApproveSession,
@@ -9,16 +8,13 @@ import {
   paymentWithBookings,
 } from "../../../test/paying.ts";
 import { asIfRepeated } from "../../../test/repeated-uses.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { reconcilePayments } from "./reconcile.ts";
 import { settlePayment } from "./settle.ts";
 import { purgeUnreadEvents } from "./unread-events.ts";
 import { settleFromWebhook } from "./webhook.ts";
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => site.close());
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 afterEach(() => site.payPal.behave());
 
 const sendWebhook = (body: string, headers: Record<string, string>) =>

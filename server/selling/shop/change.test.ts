@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Chocolate, AdminChocolate } from "../../../contract/selling/shop/calls.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
-import { asOwner } from "../../../test/owner.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 import { newId } from "../../platform/db/id.ts";
 import { sendBatch } from "../../platform/db/transaction.ts";
 import { holdStatements, refuseIfShort, releaseTins, sellTins } from "./stock.ts";
 
-let site: TestApp;
-let owner: { authorization: string };
-beforeAll(async () => {
-  site = await testApp({ from: "empty" });
-  owner = await asOwner(site);
-});
-afterAll(() => site.close());
+const site = startSite({ from: "empty" });
+const owner = startOwner(site);
 
 const ownerRequest = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
 const save = (product: { _id: string }, body: object) => ownerRequest("PUT", `/api/chocolates/${product._id}`, body);

@@ -1,16 +1,10 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Chocolate, AdminChocolate } from "../../../contract/selling/shop/calls.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
-import { asOwner } from "../../../test/owner.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 
-let site: TestApp;
-let owner: { authorization: string };
-beforeAll(async () => {
-  site = await testApp();
-  owner = await asOwner(site);
-});
-afterAll(() => site.close());
+const site = startSite();
+const owner = startOwner(site);
 
 const ownerRequest = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
 const add = (body: object) => ownerRequest("POST", "/api/admin/chocolates", { price: 14, inventory: 5, ...body });

@@ -1,23 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addDays, studioDay } from "../../../contract/platform/values/time.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
 import { cartRequest, newGuest, openCart } from "../../../test/buying.ts";
 import { makeChocolate, makeEvent } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { newPayer } from "../../../test/paying.ts";
 import { changeSettings } from "../../../test/settings.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { breaches, buy, buyGiftCard, lotOf, makePass, redeem, refund, walletOf } from "../../../test/wallet.ts";
 import { newId } from "../../platform/db/id.ts";
 
-let site: TestApp;
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
   await changeSettings(site, {
     giftCards: { isSold: true, amounts: [25, 50, 700], least: 10, most: 500, years: null },
   });
 });
 afterEach(() => site.payPal.behave());
-afterAll(() => site.close());
 
 const today = () => studioDay(site.clock.now());
 const mailsTo = async (address: string) =>

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, studioDay, studioInstant } from "../../../contract/platform/values/time.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
 import { captureCart, newGuest, openCart } from "../../../test/buying.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { captureSession, newPayer, openSession, sessionRequest, withNewToken } from "../../../test/paying.ts";
 import { changeSettings } from "../../../test/settings.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { breaches, buy, buyGiftCard, lotOf, makePass, redeem, refund, walletOf } from "../../../test/wallet.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
@@ -13,14 +13,12 @@ import { expireLots, grantLot } from "../payments/lots-and-tenders.ts";
 import { reconcilePayments } from "../payments/reconcile.ts";
 import { purgeGiftMails, sendGiftMails } from "./gift-mails.ts";
 
-let site: TestApp;
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
   await changeSettings(site, {
     giftCards: { isSold: true, amounts: [25, 50], least: 10, most: 500, years: null },
   });
 });
-afterAll(() => site.close());
 
 const today = () => studioDay(site.clock.now());
 const recipient = (sendOn = today()) => ({

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import type { SiteSection } from "../../../contract/site/documents/calls.ts";
 import type { SiteDocument } from "../../../contract/site/documents/editing-calls.ts";
 import { siteSections } from "../../../contract/site/documents/schema.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { testApp } from "../../../test/app.ts";
 import { makeEvent } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { signUpNew, signUpReturning } from "../../../test/students.ts";
 import { mostVersions } from "./publish.ts";
 import { sampleSections } from "./read.ts";
 
-let site: TestApp;
+const site = startSite({ env: { TRUST_PROXY: "1" } });
 let headers: { authorization: string };
-beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => site.close());
 beforeEach(async () => {
   headers = await asOwner(site);
 });

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { defaultSettings } from "../../../contract/site/settings/schema.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { testApp } from "../../../test/app.ts";
 import { makeEvent, makeMessage, makeSignup, makeWaiver } from "../../../test/make.ts";
 import { changeSettings, putSettings, readSettings } from "../../../test/settings.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { asStudent } from "../../../test/student.ts";
 import { purgeMessages } from "../../teaching/messages/inbox.ts";
 import { purgeSignups } from "../../teaching/signups/purge.ts";
 
-let site: TestApp;
+const site = startSite({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } });
 /** The settings before any change. */
 let first: unknown;
 beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } });
   first = (await readSettings(site)).body;
 });
 beforeEach(() => changeSettings(site, defaultSettings));
-afterAll(() => site.close());
 
 const words = async (section: string, from = site) =>
   (await from.request("GET", `/api/site?sections=${section}`)).body[section];

@@ -1,22 +1,16 @@
 import ICAL from "ical.js";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { defaultSettings } from "../../../contract/site/settings/schema.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
 import { makeBooking, makeMessage, makeSlot } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
 import { bookPaidSession } from "../../../test/session-steps.ts";
 import { changeSettings } from "../../../test/settings.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 import { asStudent } from "../../../test/student.ts";
 import { purgeMessages } from "../../teaching/messages/inbox.ts";
 
-let site: TestApp;
-let owner: { authorization: string };
-beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } });
-  owner = await asOwner(site);
-});
+const site = startSite({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } });
+const owner = startOwner(site);
 beforeEach(() => changeSettings(site, defaultSettings));
-afterAll(() => site.close());
 
 const words = async (section: string, from = site) =>
   (await from.request("GET", `/api/site?sections=${section}`)).body[section];

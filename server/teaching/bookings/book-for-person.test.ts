@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makeEvent, makeMessage, makeSlot } from "../../../test/make.ts";
 import { guestJune, ownerBookingHelpers, attachmentText } from "../../../test/own-bookings.ts";
 import { openSessionPayment } from "../../../test/session-steps.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { makeStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 import { unpaidBookings } from "./read.ts";
 import { sessionKind } from "./session-kind.ts";
 
-let site: TestApp;
+const site = startSite({ from: "empty" });
 let own: Awaited<ReturnType<typeof ownerBookingHelpers>>;
 beforeAll(async () => {
-  site = await testApp({ from: "empty" });
   own = await ownerBookingHelpers(site);
 });
-afterAll(() => site.close());
 
 describe("the owner books a session for a person", () => {
   test("for a guest, free of charge: guest and owner get an email with the calendar entry, and the slot is taken", async () => {

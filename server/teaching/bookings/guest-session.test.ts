@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makeSlot } from "../../../test/make.ts";
 import { ownerBookingHelpers } from "../../../test/own-bookings.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { makeStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 
-let site: TestApp;
+const site = startSite({ from: "empty", now: new Date("2027-01-05T18:00:00Z") });
 let own: Awaited<ReturnType<typeof ownerBookingHelpers>>;
 beforeAll(async () => {
-  site = await testApp({ from: "empty", now: new Date("2027-01-05T18:00:00Z") });
   own = await ownerBookingHelpers(site);
 });
-afterAll(() => site.close());
 
 const read = (token: string) => site.request("GET", `/api/session?token=${encodeURIComponent(token)}`);
 const move = ({ token, slotId }: Link, to: string) =>

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { beforeAll, expect, test } from "vitest";
 import { ownerBookingHelpers } from "../../../test/own-bookings.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { makeStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 
-let site: TestApp;
+const site = startSite({ from: "demo" });
 let own: Awaited<ReturnType<typeof ownerBookingHelpers>>;
 beforeAll(async () => {
-  site = await testApp({ from: "demo" });
   own = await ownerBookingHelpers(site);
 });
-afterAll(() => site.close());
 
 const bruno = () => ({ is: "guest", name: "Bruno", email: `bruno.${newId()}@example.com` }) as const;
 const freeHalfHour = { sessionType: "Free session (30 min)", payment: { by: "free" } } as const;

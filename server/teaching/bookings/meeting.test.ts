@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { beforeAll, expect, test } from "vitest";
 import { makeSlot } from "../../../test/make.ts";
 import { openSession, newPayer, sessionRequest } from "../../../test/paying.ts";
 import { bookPaidSession } from "../../../test/session-steps.ts";
 import { storeSettings } from "../../../test/settings.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { asStudent } from "../../../test/student.ts";
 
-let site: TestApp;
+const site = startSite();
 beforeAll(async () => {
-  site = await testApp();
   await storeSettings(site, { sessions: { place: "Harbor Room", onlineLink: "https://meet.example.com/mira" } });
 });
-afterAll(() => site.close());
 
 /** Books, pays and finalizes a session. Returns the booking, and the mails of student and owner. */
 async function bookedAs(date: string, meeting: "in-person" | "online" | undefined, place = "") {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays } from "../../../contract/platform/values/time.ts";
 import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
 import { makeBooking, makeSlot } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { asStudent, makeStudent } from "../../../test/student.ts";
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ from: "empty" });
-});
-afterAll(() => site.close());
+const site = startSite({ from: "empty" });
 
 test("the owner's sessions come in pages of fifty, past and upcoming", async () => {
   const { db } = site.database;

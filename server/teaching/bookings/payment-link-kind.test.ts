@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makeSlot } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
 import { sendAllRefunds } from "../../../test/refunds.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 import { asStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 import { settlePayment } from "../../selling/payments/settle.ts";
 
-let site: TestApp;
-let owner: { authorization: string };
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
+const owner = startOwner(site);
 beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-  owner = await asOwner(site);
   // A webhook would capture an approved order at once; these tests capture through the browser.
   await site.payPal.webhooks("off");
 });
-afterAll(() => site.close());
 
 const db = () => site.database.db;
 let callers = 0;

@@ -1,21 +1,19 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addMonths, studioDay } from "../../../contract/platform/values/time.ts";
 import type { PaymentList } from "../../../contract/selling/payments/calls.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
 import { makeBooking } from "../../../test/make.ts";
 import { guestJune, ownerBookingHelpers } from "../../../test/own-bookings.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { asStudent } from "../../../test/student.ts";
 import { findOrCreateAccount } from "../../auth/google/account.ts";
 import { newId } from "../../platform/db/id.ts";
 
-let site: TestApp;
+const site = startSite({ from: "empty" });
 let own: Awaited<ReturnType<typeof ownerBookingHelpers>>;
 beforeAll(async () => {
-  site = await testApp({ from: "empty" });
   own = await ownerBookingHelpers(site);
 });
-afterAll(() => site.close());
 
 describe("how a booking is paid", () => {
   const change = (id: string, body: object) =>

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { sessionTypeNames } from "../../../contract/platform/values/session-types.ts";
 import { studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import { freeSessionInterests } from "../../../contract/teaching/messages/calls.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
 import { clearSite } from "../../../test/clear.ts";
 import { makeBooking, makePayment, makeSlot } from "../../../test/make.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { freeSessionRequest } from "../../../test/people.ts";
 import { openSessionPayment } from "../../../test/session-steps.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { asStudent, makeStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 import { purgeMessages } from "../messages/inbox.ts";
 import { endRequestHolds } from "../slots/hold.ts";
 
-let site: TestApp;
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 let owner: { authorization: string };
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => site.close());
 beforeEach(async () => {
   await clearSite(site.database);
   owner = await asOwner(site);

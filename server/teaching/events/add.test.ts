@@ -1,16 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { describe, expect, test } from "vitest";
 import { makeEvent } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 
-let site: TestApp;
-let owner: { authorization: string };
-beforeAll(async () => {
-  site = await testApp({ from: "empty", now: new Date("2027-01-05T18:00:00Z") });
-  owner = await asOwner(site);
-});
-afterAll(() => site.close());
+const site = startSite({ from: "empty", now: new Date("2027-01-05T18:00:00Z") });
+const owner = startOwner(site);
 
 const ownerRequest = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
 

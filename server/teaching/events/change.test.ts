@@ -1,17 +1,11 @@
 import ICAL from "ical.js";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { makeEvent, makeSignup, makeWaitlistEntry } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 import { newId } from "../../platform/db/id.ts";
 
-let site: TestApp;
-let owner: { authorization: string };
-beforeAll(async () => {
-  site = await testApp({ now: new Date("2027-06-01T18:00:00Z"), env: { OWNER_EMAIL: "mira@example.com" } });
-  owner = await asOwner(site);
-});
-afterAll(() => site.close());
+const site = startSite({ now: new Date("2027-06-01T18:00:00Z"), env: { OWNER_EMAIL: "mira@example.com" } });
+const owner = startOwner(site);
 
 const ownerRequest = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
 beforeEach(async () => {

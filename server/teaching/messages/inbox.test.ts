@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makeFailedMail, makeMessage } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { newId } from "../../platform/db/id.ts";
 
-let site: TestApp;
+const site = startSite({ from: "empty" });
 let ownerHeaders: { authorization: string };
 /** Requests with the owner's login. */
 const owner = {
   request: (method: string, path: string, body?: unknown) => site.request(method, path, body, ownerHeaders),
 };
 beforeAll(async () => {
-  site = await testApp({ from: "empty" });
   ownerHeaders = await asOwner(site);
 });
-afterAll(() => site.close());
 
 const db = () => site.database.db;
 

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sessionTypeNames } from "../../../contract/platform/values/session-types.ts";
 import { addDays, studioDay } from "../../../contract/platform/values/time.ts";
 import type { AdminService, Service } from "../../../contract/teaching/services/calls.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
 import { makeEvent, makeSlot } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
 import { captureSession, newPayer, openAndApproveSession, openSession, paySession } from "../../../test/paying.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 import { unusedDay } from "../../../test/unused-days.ts";
 import { newId } from "../../platform/db/id.ts";
 
-let site: TestApp;
-let owner: { authorization: string };
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-  owner = await asOwner(site);
-});
-afterAll(() => site.close());
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
+const owner = startOwner(site);
 
 const byOwner = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
 const sixty = { least: 60, most: 60 };

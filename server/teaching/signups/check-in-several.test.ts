@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { expect, test } from "vitest";
 import { makeEvent, makeSignup as makeAnySignup, makeWaiver } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 
-let site: TestApp;
-let owner: { authorization: string };
-beforeAll(async () => {
-  site = await testApp({ from: "empty" });
-  owner = await asOwner(site);
-});
-afterAll(() => site.close());
+const site = startSite({ from: "empty" });
+const owner = startOwner(site);
 
 /** A sign-up with a waiver. */
 const makeSignup: typeof makeAnySignup = async (db, change) =>

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { studioDay, studioTime } from "../../../contract/platform/values/time.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { signatureDataUrl, signUpNew, signUpReturning } from "../../../test/students.ts";
 import { newId } from "../../platform/db/id.ts";
 import { readCurrentWaiver } from "../waivers/waiver.ts";
 
-let site: TestApp;
+const site = startSite({ from: "demo", now: new Date("2033-06-01T19:00:00Z") });
 let owner: { authorization: string };
-beforeAll(async () => {
-  site = await testApp({ from: "demo", now: new Date("2033-06-01T19:00:00Z") });
-});
 beforeEach(async () => {
   owner = await asOwner(site);
 });
-afterAll(() => site.close());
 
 const db = () => site.database.db;
 let classes = 0;

@@ -1,22 +1,18 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Availability } from "../../../contract/teaching/slots/calls.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
 import { makeBooking, makeEvent, makePayment, makeSlot } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { storeSettings } from "../../../test/settings.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { asStudent } from "../../../test/student.ts";
 import { fillSlotsIfNeeded, fillSlots } from "./fill.ts";
 
 // A Tuesday at 10 AM. The clocks change on March 14 and November 7.
 const tuesday = new Date("2027-01-05T18:00:00Z");
 
-let site: TestApp;
+const site = startSite({ from: "empty", now: tuesday });
 let owner: { authorization: string };
-beforeAll(async () => {
-  site = await testApp({ from: "empty", now: tuesday });
-});
-afterAll(() => site.close());
 beforeEach(async () => {
   const { db } = site.database;
   await db.deleteFrom("bookings").execute();

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { studioDay, studioTime } from "../../../contract/platform/values/time.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
 import { makeBooking, makePayment, makeSlot } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { openSession as openOverHttp, newPayer, sessionRequest } from "../../../test/paying.ts";
@@ -10,16 +9,13 @@ import {
   openSessionPayment,
   bookPaidSession,
 } from "../../../test/session-steps.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { makeStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 import { nothingRefunded } from "../../selling/payments/purchase-kinds.ts";
 import { sessionKind, sessionWords } from "../bookings/session-kind.ts";
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ from: "empty" });
-});
-afterAll(() => site.close());
+const site = startSite({ from: "empty" });
 
 const slots = (count: number) => Promise.all(Array.from({ length: count }, () => makeSlot(site.database.db)));
 const students = (count: number) => Promise.all(Array.from({ length: count }, () => makeStudent(site)));

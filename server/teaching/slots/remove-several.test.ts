@@ -1,18 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { describe, expect, test } from "vitest";
 import { auditBreaches } from "../../../test/audit.ts";
 import { makeBooking, makeEvent, makeHeldRequest, makeSlot } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
 import { newPayer, openSession, sessionRequest } from "../../../test/paying.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 
-let site: TestApp;
-let owner: { authorization: string };
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-  owner = await asOwner(site);
-});
-afterAll(() => site.close());
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
+const owner = startOwner(site);
 
 type Answer = {
   done: { id: string; canUndo: boolean; removedAt: string }[];

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makeBooking, makeEvent, makePayment, makeSlot } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { storeSettings } from "../../../test/settings.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { asStudent } from "../../../test/student.ts";
 
-let site: TestApp;
+const site = startSite({ from: "empty", now: new Date("2027-01-05T18:00:00Z") });
 let owner: { authorization: string };
 beforeAll(async () => {
-  site = await testApp({ from: "empty", now: new Date("2027-01-05T18:00:00Z") });
   owner = await asOwner(site);
   await storeSettings(site, { sessions: { place: "Harbor Room, 14 Net Loft Lane" } });
 });
-afterAll(() => site.close());
 
 const ownerRequest = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
 const add = (slots: { date: string; time: string }[], more: object = {}) =>

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { newId } from "../../../server/platform/db/id.ts";
-import { type TestApp, testApp } from "../../app.ts";
 import { makeEvent, makeSignup } from "../../make.ts";
 import { asOwner } from "../../owner.ts";
+import { startSite } from "../../start-site.ts";
 import { asStudent } from "../../student.ts";
 import { sweep } from "../../sweep.ts";
 import { comparable, get, type Got, headerVariations, mark, pathVariations, queryVariations } from "./variations.ts";
@@ -12,12 +12,8 @@ import { comparable, get, type Got, headerVariations, mark, pathVariations, quer
 // personal data may be stored.
 
 const metricsToken = "a token of the operator";
-let site: TestApp;
+const site = startSite({ env: { TRUST_PROXY: "1", METRICS_TOKEN: metricsToken } });
 let callers = 0;
-beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1", METRICS_TOKEN: metricsToken } });
-});
-afterAll(() => site.close());
 
 const newAddress = () => ({
   "x-forwarded-for": `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers++ & 255}`,

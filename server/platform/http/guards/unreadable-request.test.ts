@@ -1,13 +1,9 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../../test/app.ts";
+import { expect, test } from "vitest";
+import { startSite } from "../../../../test/start-site.ts";
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ from: "empty" });
-});
-afterAll(() => site.close());
+const site = startSite({ from: "empty" });
 
 test.each([
   ["a length that is no number", "Content-Length: abc", 400, "We can't read this request."],

@@ -1,10 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { studioDay } from "../../../../contract/platform/values/time.ts";
-import { type TestApp, testApp } from "../../../../test/app.ts";
 import { buyCart, cartRequest, newGuest, readOrder } from "../../../../test/buying.ts";
 import { paymentViolations } from "../../../../test/faults/checker.ts";
 import { makeChocolate, makeEvent } from "../../../../test/make.ts";
-import { asOwner } from "../../../../test/owner.ts";
 import {
   captureSession,
   newPayer,
@@ -13,6 +11,7 @@ import {
   paySession,
 } from "../../../../test/paying.ts";
 import { changeSettings } from "../../../../test/settings.ts";
+import { startOwner, startSite } from "../../../../test/start-site.ts";
 import { buyGiftCard, lotOf, redeem } from "../../../../test/wallet.ts";
 import { newId } from "../../../platform/db/id.ts";
 import { bookOf } from "../account-book.ts";
@@ -24,13 +23,8 @@ import { monthTotals } from "../totals.ts";
 import { settleFromWebhook } from "../webhook.ts";
 import { remindOfDisputes } from "./remind.ts";
 
-let site: TestApp;
-let owner: { authorization: string };
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-  owner = await asOwner(site);
-});
-afterAll(() => site.close());
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
+const owner = startOwner(site);
 afterEach(() => site.payPal.behave());
 
 const db = () => site.database.db;

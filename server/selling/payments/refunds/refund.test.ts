@@ -1,9 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../../test/app.ts";
+import { afterEach, describe, expect, test } from "vitest";
 import { buyCart, openAndApproveCart, newGuest, captureCart, cartRequest } from "../../../../test/buying.ts";
 import { paymentViolations } from "../../../../test/faults/checker.ts";
 import { makeChocolate } from "../../../../test/make.ts";
-import { asOwner } from "../../../../test/owner.ts";
 import {
   openAndApproveSession,
   captureSession,
@@ -11,19 +9,15 @@ import {
   newPayer,
   paymentWithBookings,
 } from "../../../../test/paying.ts";
+import { startOwner, startSite } from "../../../../test/start-site.ts";
 import { newId } from "../../../platform/db/id.ts";
 import { saveTinCount, releaseTins } from "../../shop/stock.ts";
 import { reconcilePayments } from "../reconcile.ts";
 import { settlePayment } from "../settle.ts";
 import { settleFromWebhook } from "../webhook.ts";
 
-let site: TestApp;
-let owner: { authorization: string };
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-  owner = await asOwner(site);
-});
-afterAll(() => site.close());
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
+const owner = startOwner(site);
 afterEach(() => site.payPal.behave());
 
 const stateNow = (id: string) => paymentWithBookings(site, id);

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../../test/app.ts";
+import { afterEach, expect, test } from "vitest";
 import { checkPaymentsAfterEach } from "../../../../test/check-payments.ts";
-import { asOwner } from "../../../../test/owner.ts";
 import { newPayer, paymentWithBookings, paySession } from "../../../../test/paying.ts";
+import { startOwner, startSite } from "../../../../test/start-site.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { newId } from "../../../platform/db/id.ts";
 import { reconcilePayments } from "../reconcile.ts";
@@ -11,13 +10,8 @@ import { settlePayment } from "../settle.ts";
 import { requestRefund } from "./refund.ts";
 import { sendRefunds } from "./send-refunds.ts";
 
-let site: TestApp;
-let owner: { authorization: string };
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-  owner = await asOwner(site);
-});
-afterAll(() => site.close());
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
+const owner = startOwner(site);
 checkPaymentsAfterEach(() => site);
 afterEach(() => site.payPal.webhooks("usual"));
 
