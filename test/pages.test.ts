@@ -1,20 +1,18 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { addDays, dayWords, studioDay, weekdayOf } from "../contract/platform/values/time.ts";
 import { seed } from "../server/demo/seeds/seed.ts";
 import { hashOf } from "../server/platform/http/pages/inline-scripts.ts";
-import { type TestApp, testApp } from "./app.ts";
+import { testApp } from "./app.ts";
 import { testDatabase } from "./database.ts";
 import { makeEvent, makeSignup } from "./make.ts";
 import { asOwner } from "./owner.ts";
 import { listedPaths, publicPaths } from "./public-paths.ts";
+import { startSite } from "./start-site.ts";
 
-let site: TestApp;
 const metricsToken = "m".repeat(16);
 
-beforeAll(async () => {
-  site = await testApp({ env: { PUBLIC_URL: "https://mira.example.com", METRICS_TOKEN: metricsToken } });
-});
+const site = startSite({ env: { PUBLIC_URL: "https://mira.example.com", METRICS_TOKEN: metricsToken } });
 afterAll(() => site.close());
 
 async function read(path: string, headers: Record<string, string> = {}) {

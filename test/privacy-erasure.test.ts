@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addDays, addMonths, dateWords, studioDay } from "../contract/platform/values/time.ts";
 import { purges } from "../server/background.ts";
 import { newId } from "../server/platform/db/id.ts";
 import { personalTables } from "../server/platform/db/personal-columns.ts";
-import { type TestApp, testApp } from "./app.ts";
 import { makeBooking, makeEvent, makeSignup, makeSlot } from "./make.ts";
 import { everythingAbout, type OnePerson } from "./one-person.ts";
 import { mailsWrittenTo } from "./outbox.ts";
 import { asOwner } from "./owner.ts";
+import { startSite } from "./start-site.ts";
 import { columnsWith } from "./traces.ts";
 
-let site: TestApp;
 const noon = new Date("2033-06-07T19:00:00Z");
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" }, now: noon });
-});
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" }, now: noon });
 beforeEach(() => site.clock.set(noon));
-afterAll(() => site.close());
 
 const erase = async (email: string) => {
   const { status, body } = await site.request("POST", "/api/admin/people/erase", { email }, await asOwner(site));

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "./app.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { everythingAbout, type OnePerson, personalColumns } from "./one-person.ts";
 import { asOwner } from "./owner.ts";
+import { startSite } from "./start-site.ts";
 import { studentToken } from "./student.ts";
 
-let site: TestApp;
 const noon = new Date("2033-06-07T19:00:00Z");
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" }, now: noon });
-});
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" }, now: noon });
 beforeEach(() => site.clock.set(noon));
-afterAll(() => site.close());
 
 /** Personal columns that the export leaves out, and why. */
 const notExported: Record<string, string> = {

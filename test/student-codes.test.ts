@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "./app.ts";
+import { expect, test } from "vitest";
+import { startSite } from "./start-site.ts";
 import { makeStudent } from "./student.ts";
 import { receiveMail, newEmail, type StudentsBrowser, studentsBrowser } from "./students-browser.ts";
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" }, now: noon });
-});
-afterAll(() => site.close());
-
 // Rate-limit windows start at each quarter of an hour and each day; none ends during a test.
 const noon = new Date("2027-06-19T12:00:01Z");
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" }, now: noon });
 const newBrowser = () => studentsBrowser(site);
 const wrong = { status: 401, body: { code: "login-code-wrong" } };
 const codeFor = async (email: string, browser: StudentsBrowser) =>

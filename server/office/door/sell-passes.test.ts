@@ -1,21 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DoorSale } from "../../../contract/office/door/calls.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
 import { readInventory } from "../../../test/buying.ts";
 import { doorCalls, tins } from "../../../test/door-sales.ts";
 import { makeChocolate, makeEvent } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { newPayer, openSession, sessionRequest } from "../../../test/paying.ts";
 import { changeSettings } from "../../../test/settings.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { breaches, makePass, redeem, refund, walletOf } from "../../../test/wallet.ts";
 import { newId } from "../../platform/db/id.ts";
 
-let site: TestApp;
 let owner: { authorization: string };
 /** Tuesday, June 7, 2033, noon in the studio. */
 const noon = new Date("2033-06-07T19:00:00Z");
+const site = startSite({ env: { TRUST_PROXY: "1" }, now: noon });
 beforeAll(async () => {
-  site = await testApp({ env: { TRUST_PROXY: "1" }, now: noon });
   await changeSettings(site, { giftCards: { isSold: true, amounts: [25, 50], least: 10, most: 500, years: null } });
 });
 beforeEach(async () => {
@@ -26,7 +25,6 @@ afterEach(async () => {
   const found = await breaches(site);
   if (found.length > 0) throw new Error(found.join("\n"));
 });
-afterAll(() => site.close());
 
 const db = () => site.database.db;
 const { sell, undo, sales } = doorCalls(

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { PaymentList } from "../../../contract/selling/payments/calls.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
 import { cartRequest, newGuest, openCart, readInventory, stockViolations } from "../../../test/buying.ts";
 import { doorCalls, tins } from "../../../test/door-sales.ts";
 import { makeBooking, makeChocolate, makeEvent } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { newId } from "../../platform/db/id.ts";
 
-let site: TestApp;
 let owner: { authorization: string };
 /** Tuesday, June 7, 2033, noon in the studio. */
 const noon = new Date("2033-06-07T19:00:00Z");
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" }, now: noon });
-});
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" }, now: noon });
 beforeEach(async () => {
   site.clock.set(noon);
   owner = await asOwner(site);
 });
-afterAll(() => site.close());
 
 const db = () => site.database.db;
 const { sell, undo, sales } = doorCalls(

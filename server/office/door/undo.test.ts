@@ -1,26 +1,22 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { readInventory, stockViolations } from "../../../test/buying.ts";
 import { doorCalls, tins } from "../../../test/door-sales.ts";
 import { makeChocolate } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { newId } from "../../platform/db/id.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { sellForCash } from "../../selling/payments/cash.ts";
 
-let site: TestApp;
 let owner: { authorization: string };
 /** Tuesday, June 7, 2033, noon in the studio. */
 const noon = new Date("2033-06-07T19:00:00Z");
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" }, now: noon });
-});
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" }, now: noon });
 beforeEach(async () => {
   site.clock.set(noon);
   owner = await asOwner(site);
 });
-afterAll(() => site.close());
 
 const db = () => site.database.db;
 const { sell, undo, sales } = doorCalls(

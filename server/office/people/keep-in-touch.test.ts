@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "../../../contract/platform/values/time.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
 import { clearSite } from "../../../test/clear.ts";
 import { lockRows, untilWaiting } from "../../../test/locks.ts";
 import { makeBooking, makeEvent, makeSignup, makeSlot, makeWaitlistEntry } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { changeSettings } from "../../../test/settings.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { countStatements } from "../../../test/statements.ts";
 import { asStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 
-let site: TestApp;
 let owner: { authorization: string };
 const now = new Date("2027-06-16T17:00:00Z");
 const today = "2027-06-16";
-beforeAll(async () => {
-  site = await testApp({ from: "empty", now });
-});
+const site = startSite({ from: "empty", now });
 afterAll(() => site.close());
 beforeEach(async () => {
   await clearSite(site.database);

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { beforeEach, expect, test } from "vitest";
 import { buyCart, cartRequest, newGuest } from "../../../test/buying.ts";
 import { doorCalls, tins } from "../../../test/door-sales.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup } from "../../../test/make.ts";
@@ -7,22 +6,19 @@ import { asOwner } from "../../../test/owner.ts";
 import { newPayer, openSession, type Payer, paySession, sessionRequest, withNewToken } from "../../../test/paying.ts";
 import { pdfWords, readPdf } from "../../../test/pdf-words.ts";
 import { changeSettings } from "../../../test/settings.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { breaches, buy, makePass, redeem, buyGiftCard, refund } from "../../../test/wallet.ts";
 import { newId } from "../../platform/db/id.ts";
 import { reconcilePayments } from "../../selling/payments/reconcile.ts";
 
-let site: TestApp;
 let owner: { authorization: string };
 /** Tuesday, June 7, 2033, noon in the studio. */
 const noon = new Date("2033-06-07T19:00:00Z");
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" }, now: noon });
-});
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" }, now: noon });
 beforeEach(async () => {
   site.clock.set(noon);
   owner = await asOwner(site);
 });
-afterAll(() => site.close());
 
 const db = () => site.database.db;
 const { sell } = doorCalls(

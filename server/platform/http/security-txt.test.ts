@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { afterAll, expect, test } from "vitest";
+import { testApp } from "../../../test/app.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { securityTxt } from "./security-txt.ts";
 
-let site: TestApp;
 const PUBLIC_URL = "https://mat.example";
-beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { PUBLIC_URL, TRUST_PROXY: "1" } });
-});
+const site = startSite({ from: "empty", env: { PUBLIC_URL, TRUST_PROXY: "1" } });
 afterAll(() => site.close());
 
 const dayMs = 86_400_000;

@@ -1,26 +1,22 @@
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import * as t from "../../../../contract/teaching/signups/text.en.ts";
-import { type TestApp, testApp } from "../../../../test/app.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../../../../test/make.ts";
 import { mailsWrittenTo } from "../../../../test/outbox.ts";
 import { asOwner } from "../../../../test/owner.ts";
+import { startSite } from "../../../../test/start-site.ts";
 import { tokenHash } from "../../../auth/tokens.ts";
 import { newId } from "../../../platform/db/id.ts";
 import { readCurrentWaiver } from "../../waivers/waiver.ts";
 import { processWaitlists } from "./offer-free-seats.ts";
 
-let site: TestApp;
 let owner: { authorization: string };
 /** Noon in the studio. */
 const noon = new Date("2033-06-01T19:00:00Z");
-beforeAll(async () => {
-  site = await testApp({ from: "demo", now: noon });
-});
+const site = startSite({ from: "demo", now: noon });
 beforeEach(async () => {
   owner = await asOwner(site);
 });
-afterAll(() => site.close());
 
 const db = () => site.database.db;
 let days = 1;
