@@ -108,6 +108,9 @@ test("the owner calls a day off with one button; everyone gets one letter and an
   await card.getByRole("link", { name: "See the answers" }).tap();
   await page.getByText(/^Given back/).tap();
   await expect(page.getByRole("list", { name: "Answers" }).getByRole("listitem")).toHaveText(/Money back: Priced Flow/);
+  // The money is back before another journey moves the clock, and finds it in its year.
+  const asked = db.selectFrom("refunds").select("id").where("state", "=", "asked");
+  await expect.poll(() => asked.execute()).toEqual([]);
 });
 
 test("a substitute teaches, a student keeps the spot, and the owner who is well again takes the rest back @detail", async ({
