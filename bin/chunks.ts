@@ -19,7 +19,9 @@ export const families: Record<string, readonly string[]> = {
   slots: ["BookPage", "AdminBookingsPage", "GuestSessionPage"],
   booking: ["BookSessionPage", "BookPage"],
   gifts: ["PassesPage", "BuyPage", "GiftCardPage"],
+  buttons: ["PurchasePage", "PayPage"],
   checkout: [
+    "PurchasePage",
     "CartPage",
     "BuyPage",
     "OrderPage",
@@ -29,6 +31,8 @@ export const families: Record<string, readonly string[]> = {
     "AdminPaymentsPage",
   ],
   shop: ["ChocolatesPage", "ChocolatePage", "CartPage", "OrderPage", "AdminOrderPage", "AdminOrdersPage"],
+  forms: ["PurchasePage", "CartPage", "BuyPage", "PaySeatsPage", "BookPage", "BookSessionPage"],
+  paying: ["PurchasePage", "PayPage", "CartPage", "BuyPage", "PaySeatsPage", "BookPage", "BookSessionPage"],
   month: ["CalendarPage", "BookPage", "AdminBookingsPage", "GuestSessionPage"],
   classes: ["HomePage", "CalendarPage", "ClassPage", "SignupPage", "SelectionPage", "SeatPage", "UserPage"],
   people: ["AdminUsersPage", "AdminAwayPage", "AdminPersonPage", "AdminClientPage"],
