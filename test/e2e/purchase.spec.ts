@@ -114,7 +114,7 @@ test("a spot whose payment is held back: the page waits, also after a reload, an
   await expect(heading(page, "You’re in")).toBeVisible();
 });
 
-test("a cart whose payment was held back and then declined: the page says so, and no other payment is told of", async ({
+test("a cart whose payment was held back and then declined: the page says so; another cart is not taken for a paid one", async ({
   browser,
   page,
   site,

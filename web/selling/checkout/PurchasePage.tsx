@@ -83,7 +83,7 @@ function OnePurchase({ id }: { id: string }) {
   useEffect(() => {
     const place = leads && placeAfter(step, { form: from?.form, leads, userId });
     if (place === undefined) return;
-    if (step.is === "leaving") leaveNote(place === "back" ? from!.form : place, step.note);
+    if (step.is === "leaving") leaveNote(place === "back" && from ? from.form : place, step.note);
     const paid: Paid = { id, payerName: payerName.current };
     void (place === "back"
       ? navigate(-1)
