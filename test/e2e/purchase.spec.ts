@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
 import { newToken } from "../../server/auth/tokens.ts";
+import type { TestApp } from "../app.ts";
 import { makeSignup } from "../make.ts";
 import { changeSettings } from "../settings.ts";
 import { makePass } from "../wallet.ts";
 import { logInStudent } from "./account.ts";
+import { makeTin } from "./checkout.ts";
 import { makeUpcomingClass } from "./signup.ts";
 import { expect, test, visit } from "./site.ts";
 
@@ -19,6 +21,17 @@ async function payAtPayPal(page: Page): Promise<void> {
     .click();
 }
 
+async function openCart(page: Page, site: TestApp, name: string): Promise<void> {
+  const tin = await makeTin(site, name);
+  await visit(page, `/chocolates/${tin.slug}`);
+  await button(page, `Add to cart: ${tin.name}`).click();
+  await visit(page, "/cart");
+  await button(page, "Continue to Payment").click();
+}
+
+const sellGiftCards = (site: TestApp) =>
+  changeSettings(site, { giftCards: { isSold: true, amounts: [25, 50], least: 10, most: 500, years: null } });
+
 // The page of a purchase, where the table of purchase-step.test.ts meets a browser: its history, other tabs, other devices.
 
 test("a gift card: Back keeps what was typed, and another device pays what this one opened; this one shows it", async ({
@@ -26,7 +39,7 @@ test("a gift card: Back keeps what was typed, and another device pays what this 
   page,
   site,
 }) => {
-  await changeSettings(site, { giftCards: { isSold: true, amounts: [25, 50], least: 10, most: 500, years: null } });
+  await sellGiftCards(site);
   await visit(page, "/passes/buy?amount=25");
   await page.getByLabel("Who is it for?").fill("Ruth Amari");
   await page.getByLabel("Their email").fill("ruth.amari@example.com");
@@ -99,4 +112,113 @@ test("a spot whose payment is held back: the page waits, also after a reload, an
   await site.payPal.settle(capture!.orderId, "COMPLETED");
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await expect(heading(page, "You’re in")).toBeVisible();
+});
+
+test("a cart whose payment was held back and then declined: the page says so; another cart is not taken for a paid one", async ({
+  browser,
+  page,
+  site,
+}) => {
+  await site.payPal.misbehave({ on: "capture", do: "pend", reason: "ECHECK" });
+  await openCart(page, site, "Held back");
+  await payAtPayPal(page);
+  await expect(heading(page, "Your payment is being checked")).toBeVisible();
+  const [capture] = (await site.payPal.ledger()).captures.filter(({ status }) => status === "PENDING");
+  await site.payPal.settle(capture!.orderId, "DECLINED");
+  const address = page.url();
+  await expect(page.getByText("Your payment was declined")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Your payment was declined")).toBeVisible();
+  // The browser has paid a cart since. Another one's open cart is not that one.
+  await openCart(page, site, "Later");
+  await payAtPayPal(page);
+  await expect(heading(page, "Order Confirmed")).toBeVisible();
+  const device = await browser.newContext();
+  const other = await device.newPage();
+  await openCart(other, site, "Other");
+  await expect(held(other)).toBeVisible();
+  await visit(page, other.url());
+  await expect(held(page)).toBeVisible();
+  await device.close();
+  await visit(page, address);
+  await expect(page.getByText("Your payment was declined")).toBeVisible();
+});
+
+test("after a logout in another tab, neither the page nor the form shows the student’s gift card", async ({
+  page,
+  site,
+  trouble,
+}) => {
+  trouble.allow(/404/);
+  await sellGiftCards(site);
+  await logInStudent(page, site);
+  await visit(page, "/passes/buy?amount=25");
+  await page.getByLabel("Who is it for?").fill("Ruth Amari");
+  await page.getByLabel("Their email").fill("ruth.amari@example.com");
+  await button(page, "Continue to Payment").click();
+  await expect(held(page)).toBeVisible();
+  const other = await page.context().newPage();
+  await visit(other, "/");
+  await other.getByRole("button", { name: /menu for/ }).click();
+  await other.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByText("Ruth Amari")).toHaveCount(0);
+  await expect(held(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByLabel("Who is it for?")).toHaveValue("");
+});
+
+test("a cancelled spot leaves no note for the form of something else; a bought gift card leaves no recipient", async ({
+  page,
+  site,
+}) => {
+  await sellGiftCards(site);
+  const { token, hash: pay_hash } = newToken();
+  const price = { price_from_cents: 1800, price_to_cents: 1800 };
+  const event = await makeUpcomingClass(site, { ...price, price_kind: "fixed" });
+  const held_until = new Date(site.clock.now().getTime() + 10 * 60_000);
+  await makeSignup(site.database.db, { event_id: event.id, state: "held", pay_hash, held_until, ...price });
+  await visit(page, `/signup/pay?token=${token}`);
+  await button(page, "Continue to Payment").click();
+  await button(page, "Choose another class").click();
+  await expect(page).toHaveURL(/\/calendar/);
+  const toGiftCard = async () => {
+    await page.getByRole("link", { name: "Passes" }).first().click();
+    await page.getByRole("link", { name: /\$25/ }).first().click();
+  };
+  await toGiftCard();
+  await expect(page.getByLabel("Who is it for?")).toHaveValue("");
+  await expect(page.getByText("Nothing was charged.")).toHaveCount(0);
+  await page.getByLabel("Who is it for?").fill("Ruth Amari");
+  await page.getByLabel("Their email").fill("ruth.amari@example.com");
+  await button(page, "Continue to Payment").click();
+  await payAtPayPal(page);
+  await expect(heading(page, "Your gift card is ready")).toBeVisible();
+  await toGiftCard();
+  await expect(page.getByLabel("Who is it for?")).toHaveValue("");
+});
+
+test("the hold ends while the payment runs in PayPal’s window: the page shows that it was captured", async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  await openCart(page, site, "Slow");
+  await expect(held(page)).toBeVisible();
+  await button(page, "Pay with PayPal").click();
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/approve", async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page
+    .getByRole("dialog", { name: "Test payment" })
+    .getByRole("button", { name: /^Pay \$/ })
+    .click();
+  await page.clock.fastForward(11 * 60_000);
+  await expect(page.getByText(/ten minutes are over/)).toBeVisible();
+  release();
+  await expect(heading(page, "Order Confirmed")).toBeVisible();
 });

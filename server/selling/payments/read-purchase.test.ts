@@ -15,6 +15,8 @@ import { changeSettings } from "../../../test/settings.ts";
 import { startSite } from "../../../test/start-site.ts";
 import { makePass } from "../../../test/wallet.ts";
 import { newId } from "../../platform/db/id.ts";
+import { purgePayers } from "../orders/buyer.ts";
+import { reconcilePayments } from "./reconcile.ts";
 
 const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 let ana: Payer;
@@ -65,6 +67,20 @@ describe("a purchase that was opened", () => {
     expect(card.facts[1].value).toContain("Ruth");
     const spanish = { headers: { ...guest.headers, "accept-language": "es" } };
     expect((await read(cart.id, spanish)).body.facts[1].label).toBe("Cuándo");
+  });
+
+  test("names no recipient of a gift card after its data was purged", async () => {
+    await changeSettings(site, { giftCards: { isSold: true, amounts: [50], least: 10, most: 500, years: null } });
+    const guest = newGuest();
+    const recipient = { name: "Ruth", email: "ruth@example.com", sendOn: studioDay(site.clock.now()) };
+    const gift = { id: newId(), for: "gift-card", amount: 50, recipient };
+    await open(guest, await withBotCheck(site, gift));
+    site.clock.advance(20 * 60_000);
+    await reconcilePayments(site.ctx());
+    site.clock.advance(70 * 24 * 60 * 60_000);
+    await purgePayers(site.ctx());
+    expect((await read(gift.id, guest)).body.facts).toMatchObject([{ value: "Gift card $50" }]);
+    ana = await withNewToken(site, ana);
   });
 
   test("says how far it is: cancelled, replaced, expired, or checked by the payment service", async () => {

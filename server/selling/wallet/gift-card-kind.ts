@@ -93,7 +93,7 @@ export const giftCardKind: PurchaseKind<"gift-card"> = {
 
   async show(_ctx, purchase) {
     const { recipient } = goodsOf(purchase);
-    const mailed = recipient && { label: t.byEmail, value: `${recipient.name}, ${dateWords(recipient.sendOn)}` };
+    const mailed = recipient?.name && { label: t.byEmail, value: `${recipient.name}, ${dateWords(recipient.sendOn)}` };
     return {
       facts: [{ label: t.yourChoice, value: wordsOfGiftCard(goodsOf(purchase)) }, ...(mailed ? [mailed] : [])],
       needsPayer: purchase.user_id === null,

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import type { Student } from "../../../contract/auth/calls.ts";
 import { validateToken } from "../../../contract/auth/login-session-calls.ts";
 import { callWithToken, CallError, endLogin, removeLogin, storeLogin, withLogin } from "../calls/api.ts";
-import { parseStored, readStored, removeTabStored, useStored, writeStored } from "./stored.ts";
+import { keptValues, parseStored, readStored, removeTabStored, useStored, writeStored } from "./stored.ts";
 
 /** The logged-in student as stored in this browser. Only for display: the server checks permissions. */
 export type SessionUser = NonNullable<ReturnType<typeof parseUser>>;
@@ -71,6 +71,7 @@ export function updateStoredUser(user: Student): void {
 export function forgetLogin(kind: "user" | "admin"): void {
   removeLogin(kind);
   removeTabStored("");
+  keptValues.clear();
 }
 
 /** Delay between page load and the validation of the stored token. */

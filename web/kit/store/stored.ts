@@ -42,6 +42,12 @@ export function writeTabStored(key: string, text: string | null): void {
   } catch {}
 }
 
+/**
+ * Values that last until the page is loaded again, such as typed ones that must not stay in any storage. `by`: the email
+ * address of the student who typed it, if one was logged in.
+ */
+export const keptValues = new Map<string, { value: unknown; by: string }>();
+
 /** Removes all values of this tab whose key starts with `prefix`. */
 export function removeTabStored(prefix: string): void {
   try {

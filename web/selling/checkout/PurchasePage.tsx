@@ -83,7 +83,7 @@ function OnePurchase({ id }: { id: string }) {
   useEffect(() => {
     const place = leads && placeAfter(step, { form: from?.form, leads, userId });
     if (place === undefined) return;
-    if (step.is === "leaving") leaveNote(step.note);
+    if (step.is === "leaving") leaveNote(place === "back" && from ? from.form : place, step.note);
     const paid: Paid = { id, payerName: payerName.current };
     void (place === "back"
       ? navigate(-1)
@@ -128,9 +128,17 @@ function OnePurchase({ id }: { id: string }) {
           actions={own && <ButtonLink kind="quiet" to={own.to} words={own.words} />}
         />
       );
-    case "done":
     case "leaving":
-      if (from || step.is === "leaving") return null;
+      if (from || !step.note.failed) return null;
+      return (
+        <PaymentCard>
+          <FactList facts={facts} />
+          <Notice tone="danger" title={step.note.failed.title} text={step.note.failed.text} />
+          <Button onClick={() => void navigate(leads.form(userId), { replace: true })} words={leads.again} />
+        </PaymentCard>
+      );
+    case "done":
+      if (from) return null;
       return (
         <Outcome
           title={shared.paymentSuccessful}

@@ -87,5 +87,5 @@ function placesOf({ is, ...step }: PurchaseStep, kind: PurchaseView["kind"]) {
   if (is === "done") return ["/the-form", undefined];
   if (is !== "leaving") return [undefined, undefined];
   const isCancelled = "note" in step && step.note.isCancelled === true;
-  return [kind === "seat" && isCancelled ? own : "back", own];
+  return isCancelled ? [kind === "seat" ? own : "back", own] : ["back", undefined];
 }

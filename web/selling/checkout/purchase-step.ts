@@ -61,10 +61,10 @@ type From = { form: string | undefined; leads: KindOnPage; userId: string | unde
 
 /**
  * Where the page leads by itself: to the form, which confirms what is done; one step back; or to the form's usual address
- * for a payer who did not come from there.
+ * for a payer who did not come from there. They read on this page why a payment failed: not every such address says it.
  */
 export function placeAfter(step: PurchaseStep, { form, leads, userId }: From): string | undefined {
   if (step.is === "done") return form;
-  if (step.is !== "leaving") return undefined;
+  if (step.is !== "leaving" || (form === undefined && step.note.failed)) return undefined;
   return form === undefined || (leads.leavesForm && step.note.isCancelled) ? leads.form(userId) : "back";
 }

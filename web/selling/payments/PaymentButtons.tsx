@@ -29,7 +29,10 @@ type PaymentButtonsProps = {
   onFailed(failure: failures.PaymentFailure): void;
   /** The chosen address changed the price. The same order can be approved again at the new price. */
   onRepriced?(price: { amount: string; tax: string }): void;
-  /** The capture started or ended. While it runs, the page must not say that nothing was charged. */
+  /**
+   * The capture started or ended. While it runs, the page must not say that nothing was charged. A page with this hears of
+   * the capture also after it has removed the buttons: the hold can end while PayPal's window is open.
+   */
   onTaking?(isTaking: boolean): void;
   /** What is paid, for the case that no payment succeeds. */
   wanted: WantedThing;
@@ -93,8 +96,9 @@ export function PaymentButtons(props: PaymentButtonsProps) {
     };
     addEventListener("offline", noteLoss);
 
-    const report = (given: failures.PaymentFailure) => {
-      if (!isMounted) return;
+    const hearsOfCapture = () => isMounted || page.current.onTaking !== undefined;
+    const report = (given: failures.PaymentFailure, isHeard = isMounted) => {
+      if (!isHeard) return;
       isReported = true;
       setFailure(given);
       const { amount, tax } = given.fields ?? {};
@@ -135,21 +139,18 @@ export function PaymentButtons(props: PaymentButtonsProps) {
           isReported = false;
           setFailure(undefined);
           setStage("taking");
-          // The hold can end while the window is open; the capture takes it again if it is free.
-          if (isMounted) page.current.onTaking?.(true);
+          page.current.onTaking?.(true);
           try {
             const paid = await captureApprovedOrder(orderId);
-            if (isMounted) page.current.onPaid(paid);
+            if (hearsOfCapture()) page.current.onPaid(paid);
             return false;
           } catch (error) {
-            report(failures.failureOf(error, "capture"));
+            report(failures.failureOf(error, "capture"), hearsOfCapture());
             // Lets the payer choose another card for the same order.
             return isMounted && error instanceof CallError && error.code === "payment-declined";
           } finally {
-            if (isMounted) {
-              setStage("ready");
-              page.current.onTaking?.(false);
-            }
+            if (isMounted) setStage("ready");
+            page.current.onTaking?.(false);
           }
         },
         onCancel: () => isMounted && setClosed(true),

@@ -2,10 +2,11 @@ import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { centsOf } from "../../../contract/platform/values/money.ts";
-import { type PaymentOpened, readPurchase } from "../../../contract/selling/payments/calls.ts";
+import { type PaymentOpened, type PurchaseView, readPurchase } from "../../../contract/selling/payments/calls.ts";
 import { useHydrated } from "../../kit/browser/hydrated.ts";
-import { useCallData } from "../../kit/calls/call-data.ts";
-import { useUserId } from "../../kit/store/session.ts";
+import { type CallData, useCallData } from "../../kit/calls/call-data.ts";
+import { readStoredPayer, useUserId } from "../../kit/store/session.ts";
+import { keptValues } from "../../kit/store/stored.ts";
 import { callAsPayer } from "./call-as-payer.ts";
 import { retryUntilAnswered } from "./capture.ts";
 import type { PaymentFailure } from "./failures.ts";
@@ -24,10 +25,10 @@ export type PurchaseState = {
 /** A purchase that is done, for the confirmation. `payerName`: as the payment service knows it. */
 export type Paid = { id: string; payerName: string };
 
-/** The note for the form that the payer goes back to. */
-let left: FormNote | undefined;
-export const leaveNote = (note: FormNote): void => {
-  left = note;
+/** The note for the form that the payer goes back to, by its path: other forms must not show it. */
+let left: { path: string; note: FormNote } | undefined;
+export const leaveNote = (form: string, note: FormNote): void => {
+  left = { path: form.split("?")[0]!, note };
 };
 
 /**
@@ -41,11 +42,16 @@ export function useCheckout() {
     search: string;
     state: { paid?: Paid } | null;
   };
-  const [note] = useState(left);
+  const [note] = useState(left?.path === pathname ? left.note : undefined);
   useEffect(() => {
     left = undefined;
   }, []);
   const form = pathname + search;
+  const paid = useHydrated() ? state?.paid : undefined;
+  // The next purchase begins with an empty form.
+  useEffect(() => {
+    if (paid) keptValues.clear();
+  }, [paid]);
   const pay = useCallback(
     ({ paymentId, state: is }: PaymentOpened, { hasChanged = false, payerName = "" } = {}) => {
       if (is === "fulfilled") return navigate(form, { replace: true, state: { paid: { id: paymentId, payerName } } });
@@ -53,29 +59,30 @@ export function useCheckout() {
     },
     [navigate, form],
   );
-  return { note, pay, paid: useHydrated() ? state?.paid : undefined };
+  return { note, pay, paid };
 }
 
 /** What an opened purchase costs, with the wallet's part, in cents. */
 export const openedCents = ({ amount, wallet }: PaymentOpened): number =>
   wallet.reduce((sum, part) => sum + centsOf(Number(part.amount)), centsOf(Number(amount)));
 
-/** Reads a purchase of the payer. */
-export function usePurchase(id: string) {
+/** Reads a purchase of the payer. After a logout, or for another student, it is missing: what was read is not shown. */
+export function usePurchase(id: string): CallData<PurchaseView> {
   const userId = useUserId();
-  return useCallData(() => retryUntilAnswered(() => callAsPayer(readPurchase, { params: { orderId: id } })), [userId]);
+  const read = () => retryUntilAnswered(() => callAsPayer(readPurchase, { params: { orderId: id } }));
+  const { data, ...loaded } = useCallData(read, [userId]);
+  return data && !loaded.isMissing ? { ...loaded, data } : loaded;
 }
 
-/** Values that a form keeps in this tab until the page is loaded again, unlike the tab's storage: also a gift card's code. */
-const kept = new Map<string, unknown>();
-
+/** What is typed in a form that opens payments, also a gift card's code, until the page is loaded again. */
 export function useKept<T>(key: string, initial: T | (() => T)) {
   const [value, setValue] = useState<T>(() => {
-    if (kept.has(key)) return kept.get(key) as T;
+    const kept = keptValues.get(key);
+    if (kept?.by === "" || kept?.by === readStoredPayer().email) return kept.value as T;
     return typeof initial === "function" ? (initial as () => T)() : initial;
   });
   const keep = (next: T) => {
-    kept.set(key, next);
+    keptValues.set(key, { value: next, by: readStoredPayer().email });
     setValue(next);
   };
   return [value, keep] as const;

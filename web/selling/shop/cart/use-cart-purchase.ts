@@ -8,6 +8,9 @@ import { markEnded, useStoredPayment } from "./checkout.ts";
 /** What another tab did to the cart that is being paid. `orderNumber`: of the order that it paid. */
 export type CartElsewhere = { did?: "paid" | "replaced" | "changed"; orderNumber?: number | undefined };
 
+/** What this browser marked as paid can be declined after a check, or given back: then the server says so. */
+const unendedStates: readonly PurchaseView["state"][] = ["paying", "checked", "done"];
+
 /**
  * Keeps this browser's cart in step with its purchase: once its money is `taken`, its tins leave the cart, so that they
  * are not paid for twice; once it is `over`, the same cart opens another payment. Returns what another tab did to the cart.
@@ -28,10 +31,11 @@ export function useCartPurchase(purchase: PurchaseView | undefined, end: "taken"
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [isCart, end, isPaid]);
   if (!isCart || end === "taken" || !isHydrated) return {};
-  if (isPaid) return { did: "paid", orderNumber: stored.orderNumber };
-  if (stored?.replaces === purchase.id) return { did: "replaced" };
+  const paid = { did: "paid", orderNumber: stored?.orderNumber } as const;
+  if (stored?.replaces === purchase.id) return isPaid ? paid : { did: "replaced" };
   // Another browser, or one without storage, has another cart. More tins in it do no harm.
-  if (stored?.id !== purchase.id) return {};
+  if (stored?.id !== purchase.id || !unendedStates.includes(purchase.state)) return {};
+  if (isPaid) return paid;
   const isInCart = (tin: { _id: string; quantity: number }) =>
     items.some(({ _id, quantity }) => _id === tin._id && quantity >= tin.quantity);
   return bought.every(isInCart) ? {} : { did: "changed" };
