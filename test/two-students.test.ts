@@ -5,6 +5,7 @@ import { routes } from "../server/routes.ts";
 import type { TestResponse } from "./app.ts";
 import { makeEvent, makeMessage, makeSignup, makeWaitlistEntry, makeWaiver } from "./make.ts";
 import { containsWord } from "./names.ts";
+import { insertRow } from "./rows.ts";
 import { startSite } from "./start-site.ts";
 import { asStudent, studentToken } from "./student.ts";
 
@@ -57,15 +58,12 @@ beforeAll(async () => {
   });
   bensSeats = [ofBen(signup), ofBen(waitlistEntry), { signupId: signup.id }];
   const message = await makeMessage(db, { email, name: columns.first_name, body: "words-of-ben-q7x" });
-  await db
-    .insertInto("user_identities")
-    .values({
-      issuer: "https://accounts.example.com",
-      subject: "subject-q7x",
-      user_id: ben.id,
-      linked_at: ben.created_at,
-    })
-    .execute();
+  await insertRow(db, "user_identities", {
+    issuer: "https://accounts.example.com",
+    subject: "subject-q7x",
+    user_id: ben.id,
+    linked_at: ben.created_at,
+  });
   bensIds = [
     ben.id,
     ben.id.toUpperCase(),

@@ -7,6 +7,7 @@ import { type Failpoint, giftMailFailpoints } from "../../server/platform/proces
 import { giftCode, giftCodeHash } from "../../server/selling/payments/gift-codes.ts";
 import { grantLot } from "../../server/selling/payments/lots-and-tenders.ts";
 import { authSecret } from "../owner.ts";
+import { insertRow } from "../rows.ts";
 import { isAlive, startSite, stopSites } from "../site-process.ts";
 import { killableSite } from "./killed-site.ts";
 
@@ -33,10 +34,7 @@ test.each(giftMailFailpoints)(
       const card = { id, personId: null, kind: "gift-card", name: "Gift card $50", units: 5000, codeHash } as const;
       await inTransaction(db, (tx) => grantLot({ db: tx, now }, card));
       const recipient = { recipient_name: "Mei Tanaka", recipient_email: `${id}@example.com` };
-      await db
-        .insertInto("gift_mails")
-        .values({ lot_id: id, ...recipient, send_on: studioDay(now) })
-        .execute();
+      await insertRow(db, "gift_mails", { lot_id: id, ...recipient, send_on: studioDay(now) });
     }
     for (let kill = 0; kill < 2; kill++) {
       const doomed = await startSite({ ...fixture.env, FAILPOINT: failpoint });

@@ -19,6 +19,7 @@ import {
 } from "../buying.ts";
 import { makeChocolate, makeEvent } from "../make.ts";
 import { asOwner } from "../owner.ts";
+import { insertRow, readRow } from "../rows.ts";
 import { stopSites, isAlive, type SiteProcess, startSite } from "../site-process.ts";
 import { paymentViolations } from "./checker.ts";
 import { figures } from "./figures.ts";
@@ -130,11 +131,9 @@ describe("the total of a cart", () => {
           const charged = captures.find(({ customId }) => customId === wanted.id)?.amountCents ?? 0;
           expect(charged).toBe(total.totalCents);
           expect((await site.request("POST", "/api/orders", await orderRequest(site, bought))).status).toBe(200);
-          const receipt = await db
-            .selectFrom("mails")
-            .select("text")
-            .where("subject", "=", `Receipt: your order ${bought.order.number}`)
-            .executeTakeFirstOrThrow();
+          const receipt = await readRow(db, "mails", { subject: `Receipt: your order ${bought.order.number}` }, [
+            "text",
+          ]);
           expect(sumOf(receipt.text)).toEqual({ sum: total.totalCents, total: total.totalCents });
         },
       ),
@@ -161,10 +160,13 @@ describe("a process killed between any two steps of a cart payment", () => {
     fixture = await killableSite();
     const { database } = fixture;
     await database.db.insertInto("tax_rates").values({ state: "CA", basis_points: 725 }).execute();
-    await database.db
-      .insertInto("discount_codes")
-      .values({ id: randomUUID(), code: "SPRING", amount_cents: null, percent: 10, created_at: new Date() })
-      .execute();
+    await insertRow(database.db, "discount_codes", {
+      id: randomUUID(),
+      code: "SPRING",
+      amount_cents: null,
+      percent: 10,
+      created_at: new Date(),
+    });
   });
   afterAll(() => fixture.close());
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
 import { makeBooking, makeChocolate, makeEvent, makePayment, makeSlot } from "../../../test/make.ts";
+import { insertRow } from "../../../test/rows.ts";
 import { makeStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -30,10 +31,7 @@ beforeAll(async () => {
     const personId = person.person_id!;
     await grantLot(tx, { personId, kind: "credit", name: "Credit", units: 2 });
     const times = { held_until: tx.now, opened_at: tx.now, changed_at: tx.now };
-    await trx
-      .insertInto("purchases")
-      .values({ id, kind: "cart", total_cents: 1, goods: "{}", asked_hash: id, ...times })
-      .execute();
+    await insertRow(trx, "purchases", { id, kind: "cart", total_cents: 1, goods: "{}", asked_hash: id, ...times });
     await holdWallet(tx, { personId, purchaseId: id }, { lines: [], total_cents: 1 });
   });
 });

@@ -8,6 +8,7 @@ import { addDays, studioDay } from "../../../contract/platform/values/time.ts";
 import { testApp } from "../../../test/app.ts";
 import { testDatabase, testServer } from "../../../test/database.ts";
 import { makeBooking, makeSlot } from "../../../test/make.ts";
+import { insertRow } from "../../../test/rows.ts";
 import { runCommand } from "../../../test/site-process.ts";
 import { makeStudent } from "../../../test/student.ts";
 import { noteAssociatedData } from "../../office/people/read.ts";
@@ -262,10 +263,14 @@ test("a site that runs notes its keys, and no longer when it has stopped", async
 test("all logins end at the operator's command, the owner's and the students'", async () => {
   const times = { started_at: new Date(), used_at: new Date(), expires_at: new Date(Date.now() + 3_600_000) };
   for (const kind of ["user", "admin"] as const)
-    await database.db
-      .insertInto("sessions")
-      .values({ id: newId(), kind, person_id: userId, token_hash: newId(), device: "Firefox", ...times })
-      .execute();
+    await insertRow(database.db, "sessions", {
+      id: newId(),
+      kind,
+      person_id: userId,
+      token_hash: newId(),
+      device: "Firefox",
+      ...times,
+    });
   const done = await runCommand("rotate-keys", "end-logins", { DATABASE_URL });
   expect(done).toMatchObject({ status: 0, stdout: "2 logins ended.\n", stderr: "" });
   const open = database.db.selectFrom("sessions").select("id").where("ended_at", "is", null);

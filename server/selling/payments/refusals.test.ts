@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
-import { testDatabase } from "../../../test/database.ts";
-import { asOwner } from "../../../test/owner.ts";
+import type { TestApp } from "../../../test/app.ts";
 import {
   captureSession,
   newPayer,
@@ -13,38 +11,28 @@ import {
   paymentWithBookings,
   sessionRequest,
 } from "../../../test/paying.ts";
+import { updateRows } from "../../../test/rows.ts";
+import { logInAgain, startOwner, startSite } from "../../../test/start-site.ts";
 import { newId } from "../../platform/db/id.ts";
 import { reconcilePayments } from "./reconcile.ts";
 import { healRefusals, noteRefusal } from "./refusals.ts";
 import { settlePayment } from "./settle.ts";
 
 const minute = 60_000;
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let site: TestApp;
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 /** Another process of the same site. */
-let second: TestApp;
-let owner: { authorization: string };
-beforeAll(async () => {
-  database = await testDatabase("empty");
-  site = await testApp({ database, env: { TRUST_PROXY: "1" } });
-  second = await testApp({ database });
-  await site.payPal.webhooks("off");
-  owner = await asOwner(site);
-});
-afterAll(async () => {
-  await site.close();
-  await second.close();
-  await database.close();
-});
+const second = startSite(() => ({ database: site.database }));
+const owner = startOwner(site);
+beforeAll(() => site.payPal.webhooks("off"));
 let hours = 0;
 beforeEach(async () => {
   // Each test is later than the payments of those before.
   hours += 2;
   for (const { clock } of [site, second]) clock.advance(hours * 60 * minute);
   await site.payPal.behave();
-  await database.db.deleteFrom("payment_refusals").execute();
-  await database.db.deleteFrom("mails").execute();
-  owner = await asOwner(site);
+  await site.database.db.deleteFrom("payment_refusals").execute();
+  await site.database.db.deleteFrom("mails").execute();
+  await logInAgain(site, owner);
 });
 
 const always = { do: "answer", when: "before", times: "always" } as const;
@@ -53,12 +41,12 @@ const open = async (payer: Awaited<ReturnType<typeof newPayer>>) =>
   openSession(site, payer, await sessionRequest(site));
 const tasks = async () => (await site.request("GET", "/api/admin/today", undefined, owner)).body.paymentRefusals;
 const subjects = async () =>
-  (await database.db.selectFrom("mails").select("subject").orderBy("created_at").orderBy("id").execute())
+  (await site.database.db.selectFrom("mails").select("subject").orderBy("created_at").orderBy("id").execute())
     .map(({ subject }) => subject)
     .filter((subject) => [t.paymentsAreRefused, t.paymentsWorkAgain, t.siteMustBeRepaired].includes(subject));
 const later = async (ms: number) => {
   site.clock.advance(ms);
-  owner = await asOwner(site);
+  await logInAgain(site, owner);
   await reconcilePayments(site.ctx());
 };
 
@@ -244,11 +232,7 @@ describe("credentials that PayPal does not accept", () => {
     const payer = await newPayer(site);
     const { orderId } = await openAndApproveSession(site, payer);
     await site.payPal.misbehave({ ...always, on: "get", status: 403 });
-    await database.db
-      .updateTable("payments")
-      .set({ state: "expired", reason: "lapsed" })
-      .where("order_id", "=", orderId)
-      .execute();
+    await updateRows(site.database.db, "payments", { order_id: orderId }, { state: "expired", reason: "lapsed" });
     expect((await captureSession(site, payer, orderId)).body.code).toBe("payments-down");
     await site.payPal.behave();
     await site.payPal.misbehave({ ...always, on: "get", status: 422 });
@@ -322,7 +306,7 @@ test("a payment that the owner's account blocked makes one mail, which says whos
   const { id, orderId } = await openAndApproveSession(site, payer);
   await site.payPal.misbehave({ ...always, on: "capture", status: 422, issue: "PAYEE_BLOCKED_TRANSACTION" });
   for (const _ of [1, 2]) await captureSession(site, payer, orderId);
-  const mails = database.db.selectFrom("mails").select(["subject", "text"]);
+  const mails = site.database.db.selectFrom("mails").select(["subject", "text"]);
   const told = await mails.where("subject", "like", `${t.onePaymentWasBlocked}%`).execute();
   const about = "Ana Whitlow, Individual Yoga Session \\(60 min\\), ";
   expect(told).toEqual([

@@ -10,6 +10,7 @@ import {
   paymentWithBookings,
   sessionRequest,
 } from "../../../test/paying.ts";
+import { updateRows } from "../../../test/rows.ts";
 import { startSite } from "../../../test/start-site.ts";
 import { backgroundTasks } from "../../background.ts";
 import { newId } from "../../platform/db/id.ts";
@@ -93,11 +94,12 @@ test("a capture whose process died is finished within a minute after its lease",
   const { id } = await openAndApproveSession(site, ana);
   await site.payPal.webhooks("off");
   const now = site.clock.now();
-  await site.database.db
-    .updateTable("payments")
-    .set({ state: "capturing", changed_at: now, look_at: new Date(now.getTime() + 20_000) })
-    .where("id", "=", id)
-    .execute();
+  await updateRows(
+    site.database.db,
+    "payments",
+    { id },
+    { state: "capturing", changed_at: now, look_at: new Date(now.getTime() + 20_000) },
+  );
   expect(await secondsUntil(id, { state: "fulfilled" })).toBeLessThanOrEqual(maxSeconds);
 });
 

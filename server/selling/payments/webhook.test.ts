@@ -8,6 +8,7 @@ import {
   paymentWithBookings,
 } from "../../../test/paying.ts";
 import { asIfRepeated } from "../../../test/repeated-uses.ts";
+import { readRow } from "../../../test/rows.ts";
 import { startSite } from "../../../test/start-site.ts";
 import { reconcilePayments } from "./reconcile.ts";
 import { settlePayment } from "./settle.ts";
@@ -62,11 +63,7 @@ describe("a webhook", () => {
     const { id: eventId, body, headers } = await lastEvent(orderId);
     expect(JSON.parse(body).event_type).toBe("PAYMENT.CAPTURE.COMPLETED");
     expect((await sendWebhook(body, headers)).status).toBe(200);
-    const event = await site.database.db
-      .selectFrom("webhook_events")
-      .select("handled_at")
-      .where("id", "=", eventId)
-      .executeTakeFirstOrThrow();
+    const event = await readRow(site.database.db, "webhook_events", { id: eventId }, ["handled_at"]);
     expect(event.handled_at).not.toBeNull();
     expect(await site.payPal.calls("get")).toBe(callsBefore);
     expect((await paymentWithBookings(site, id)).state).toBe("fulfilled");
@@ -146,11 +143,7 @@ describe("a webhook that PayPal did not send is refused", () => {
     test("about an unknown order: 200, and the event is not recorded", async () => {
       const { orderId } = await paySession(site, await newPayer(site));
       const { id, body, headers } = await lastEvent(orderId);
-      const { capture_id } = await site.database.db
-        .selectFrom("payments")
-        .selectAll()
-        .where("order_id", "=", orderId)
-        .executeTakeFirstOrThrow();
+      const { capture_id } = await readRow(site.database.db, "payments", { order_id: orderId });
       await expect.poll(() => recordedCount(id)).toBe(1);
       const callsBefore = await site.payPal.calls("verify");
       const forged = [

@@ -16,6 +16,7 @@ import {
   studentWith,
 } from "../../../test/priced-seats.ts";
 import { sendAllRefunds } from "../../../test/refunds.ts";
+import { insertRow, readRow, updateRows } from "../../../test/rows.ts";
 import { joinWaitlist, signUpNew, waitForSeatLink } from "../../../test/students.ts";
 import { newToken } from "../../auth/tokens.ts";
 import { newId } from "../../platform/db/id.ts";
@@ -113,17 +114,14 @@ describe("a seat that moves to another class", () => {
       pay_hash: newId(),
     });
     const waited = await makeEvent(db(), { capacity: 1 });
-    await db()
-      .insertInto("waitlist")
-      .values({
-        id: newId(),
-        event_id: waited.id,
-        name: "Kit",
-        email: "kit@example.com",
-        token_hash: newId(),
-        joined_at: new Date(),
-      })
-      .execute();
+    await insertRow(db(), "waitlist", {
+      id: newId(),
+      event_id: waited.id,
+      name: "Kit",
+      email: "kit@example.com",
+      token_hash: newId(),
+      joined_at: new Date(),
+    });
     const past = { date: addDays(studioDay(site.clock.now()), -1), time: "02:10", duration_minutes: 5 };
     expect(await refusal(change(seat, taken))).toBe("class-full");
     expect(await refusal(change(seat, waited))).toBe("class-full");
@@ -160,10 +158,13 @@ describe("a seat that moves to another class", () => {
       joined_at: new Date(),
     };
     const id = newId();
-    await db()
-      .insertInto("waitlist")
-      .values({ id, ...entry, state: "offered", offered_until: new Date(Date.now() + 60_000), offer_hash: newId() })
-      .execute();
+    await insertRow(db(), "waitlist", {
+      id,
+      ...entry,
+      state: "offered",
+      offered_until: new Date(Date.now() + 60_000),
+      offer_hash: newId(),
+    });
     await change(seat, offered);
     const { state } = await db().selectFrom("waitlist").select("state").where("id", "=", id).executeTakeFirstOrThrow();
     expect(state).toBe("taken");
@@ -266,11 +267,7 @@ describe("a paid seat that moved", () => {
     await site.request("DELETE", "/api/events/bulk", { eventIds: [from.id] }, owner);
     expect(await refundedOf(orderId)).toBe(0);
     expect(await liveIn(to)).toBe(1);
-    const { goods } = await db()
-      .selectFrom("purchases")
-      .select("goods")
-      .where("id", "=", paymentId)
-      .executeTakeFirstOrThrow();
+    const { goods } = await readRow(db(), "purchases", { id: paymentId });
     expect(goods).toMatchObject({ eventId: to.id, title: "Evening Flow", date: to.date });
   });
 
@@ -427,11 +424,7 @@ describe("a student", () => {
     const [june, other] = [await studentWith(), await studentWith()];
     const friend = await makeSignup(db(), { event_id: from.id, booked_by: june.personId });
     const child = await makeSignup(db(), { event_id: from.id, name: "Kit" });
-    await db()
-      .updateTable("people")
-      .set({ guardian_id: june.personId, name: "Kit" })
-      .where("id", "=", child.person_id)
-      .execute();
+    await updateRows(db(), "people", { id: child.person_id }, { guardian_id: june.personId, name: "Kit" });
     await db().updateTable("signups").set({ email: june.email }).where("id", "=", child.id).execute();
     for (const { person_id: personId } of [friend, child]) {
       expect((await move(other, from, to, { personId })).body.code).toBe("not-found");

@@ -10,6 +10,7 @@ import {
   paymentWithBookings,
   paySession,
 } from "../../../../test/paying.ts";
+import { updateRows } from "../../../../test/rows.ts";
 import { changeSettings } from "../../../../test/settings.ts";
 import { startOwner, startSite } from "../../../../test/start-site.ts";
 import { buyGiftCard, lotOf, redeem } from "../../../../test/wallet.ts";
@@ -251,11 +252,7 @@ describe("money that PayPal took back", () => {
     await expect.poll(() => movesOf(id)).toEqual(["reversal done 1234"]);
     await send((await site.payPal.events(orderId)).at(-1)!);
     site.clock.advance(60_000);
-    await db()
-      .updateTable("payments")
-      .set({ look_at: new Date(0) })
-      .where("id", "=", id)
-      .execute();
+    await updateRows(db(), "payments", { id }, { look_at: new Date(0) });
     await reconcilePayments(site.ctx());
     expect(await movesOf(id)).toEqual(["reversal done 1234"]);
     expect(await stateNow(id)).toMatchObject({ state: "fulfilled", refunded_cents: 1_234 });

@@ -9,6 +9,7 @@ import {
   newPayer,
   paymentWithBookings,
 } from "../../../../test/paying.ts";
+import { updateRows } from "../../../../test/rows.ts";
 import { startOwner, startSite } from "../../../../test/start-site.ts";
 import { newId } from "../../../platform/db/id.ts";
 import { saveTinCount, releaseTins } from "../../shop/stock.ts";
@@ -280,11 +281,7 @@ test("a second capture becomes a problem that names both captures; repeated poll
   const { id, orderId } = await openAndApproveSession(site, await newPayer(site));
   await site.payPal.webhooks("off");
   await site.ctx().provider.capture(orderId, newId());
-  await site.database.db
-    .updateTable("payments")
-    .set({ state: "pending", capture_id: "FIRST" })
-    .where("id", "=", id)
-    .execute();
+  await updateRows(site.database.db, "payments", { id }, { state: "pending", capture_id: "FIRST" });
   const { id: second } = await ledgerOf(orderId);
   for (let poll = 0; poll < 2; poll++) {
     await settlePayment(site.ctx(), id);
