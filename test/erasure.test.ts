@@ -12,10 +12,10 @@ import { sendGiftMails } from "../server/selling/wallet/gift-mails.ts";
 import { callOff } from "./absences.ts";
 import { buyCart, newGuest, openCart, readOrder, cartRequest } from "./buying.ts";
 import { clearSite } from "./clear.ts";
-import { makeChocolate, makeEvent, makeSignup, makeSlot } from "./make.ts";
+import { linkGoogle, makeChocolate, makeEvent, makeSignup, makeSlot } from "./make.ts";
 import { asOwner } from "./owner.ts";
 import { captureSession, openSession, paySession, type Payer } from "./paying.ts";
-import { insertRow, readRow, updateRows } from "./rows.ts";
+import { readRow, updateRows } from "./rows.ts";
 import { changeSettings } from "./settings.ts";
 import { startSite } from "./start-site.ts";
 import { asStudent, studentToken } from "./student.ts";
@@ -202,12 +202,7 @@ describe("a student with data in every table deletes the account", () => {
       image: `https://pictures.example.com/${quilla.first}`,
     });
     student = { ...account, headers: { ...account.headers, "x-forwarded-for": "10.11.0.1" } };
-    await insertRow(db, "user_identities", {
-      issuer: "https://accounts.example.com",
-      subject: quilla.email,
-      user_id: student.id,
-      linked_at: site.clock.now(),
-    });
+    await linkGoogle(db, student.id, quilla.email);
     await updateRows(db, "sessions", {}, { device: `Phone of ${name}` });
     await owner("POST", `/users/${student.id}/notes`, { body: quilla.words });
     await joinClasses();

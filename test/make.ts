@@ -224,8 +224,8 @@ export async function makeHeldRequest(
   return request;
 }
 
-/** Inserts an email that could not be delivered. */
-export function makeFailedMail(db: Kysely<Tables>, change: Change<"mails"> = {}): Promise<Row<"mails">> {
+/** Inserts an email that waits to be sent. */
+export function makeMail(db: Kysely<Tables>, change: Change<"mails"> = {}): Promise<Row<"mails">> {
   const id = newId();
   return insertRow(db, "mails", {
     id,
@@ -237,11 +237,16 @@ export function makeFailedMail(db: Kysely<Tables>, change: Change<"mails"> = {})
     text: "See you there.",
     reply_to: null,
     attachments: "[]",
-    state: "failed",
-    attempts: 3,
-    last_error: "550 No such mailbox here",
     created_at: new Date(),
     expires_at: null,
     ...change,
   });
 }
+
+/** Inserts an email that could not be delivered. */
+export const makeFailedMail = (db: Kysely<Tables>, change: Change<"mails"> = {}): Promise<Row<"mails">> =>
+  makeMail(db, { state: "failed", attempts: 3, last_error: "550 No such mailbox here", ...change });
+
+/** Links an account with the Google account of this name. */
+export const linkGoogle = (db: Kysely<Tables>, user_id: string, subject: string) =>
+  insertRow(db, "user_identities", { issuer: "https://accounts.example.com", subject, user_id, linked_at: new Date() });

@@ -10,7 +10,6 @@ import { paymentViolations } from "./faults/checker.ts";
 import { makeBooking, makeSlot } from "./make.ts";
 import { asOwner } from "./owner.ts";
 import {
-  openAndApproveSession,
   openSession,
   type Payer,
   paySession,
@@ -18,6 +17,7 @@ import {
   withNewToken,
   paymentWithBookings,
   sessionRequest,
+  approvedSession,
 } from "./paying.ts";
 import { sendAllRefunds } from "./refunds.ts";
 import { readRow, readRows } from "./rows.ts";
@@ -308,8 +308,7 @@ describe("at the same time", () => {
   test("a student moves to a slot that another is paying for: one of them gets it, and the ledger agrees", async () => {
     for (let round = 0; round < 3; round++) {
       const { ana, slotId } = await bookedSession();
-      const june = await newPayer(site);
-      const wanted = await openAndApproveSession(site, june);
+      const { payer: june, ...wanted } = await approvedSession(site);
       // The payer's hold has expired; both students act now.
       site.clock.advance(601_000);
       const [anaNow, juneNow] = [await withNewToken(site, ana), await withNewToken(site, june)];

@@ -57,6 +57,18 @@ export async function paySession(site: Site, student: Payer, change: object = {}
   return payment;
 }
 
+/** A new payer with a session payment that is approved at PayPal, and not captured. */
+export async function approvedSession(site: Site, change: object = {}) {
+  const payer = await newPayer(site);
+  return { payer, ...(await openAndApproveSession(site, payer, change)) };
+}
+
+/** A new payer with a session that is paid. */
+export async function paidSession(site: Site, change: object = {}) {
+  const payer = await newPayer(site);
+  return { payer, ...(await paySession(site, payer, change)) };
+}
+
 /** The payment's row with its live bookings and its refunds. */
 export async function paymentWithBookings({ database: { db } }: Pick<TestApp, "database">, id: string) {
   const payment = await db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

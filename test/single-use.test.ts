@@ -7,7 +7,7 @@ import type { TestResponse } from "./app.ts";
 import { makeEvent } from "./make.ts";
 import { ownerLogin } from "./owner.ts";
 import { newTestBrowser } from "./owners-browser.ts";
-import { openAndApproveSession, captureSession, newPayer, paymentWithBookings } from "./paying.ts";
+import { captureSession, paymentWithBookings, approvedSession } from "./paying.ts";
 import { readRows } from "./rows.ts";
 import { startSite } from "./start-site.ts";
 import { newEmail, receiveMail, studentsBrowser } from "./students-browser.ts";
@@ -205,8 +205,7 @@ test("an offer of the waitlist gives one seat", async () => {
 });
 
 test("a capture takes the money once, and a webhook about it is stored once", async () => {
-  const ana = await newPayer(site);
-  const { id, orderId } = await openAndApproveSession(site, ana);
+  const { payer: ana, id, orderId } = await approvedSession(site);
   await successesOf(() => captureSession(site, ana, orderId));
   const { captures } = await site.payPal.ledger();
   expect(captures.filter((capture) => capture.orderId === orderId)).toHaveLength(1);

@@ -2,21 +2,23 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type StartedApp, type TestApp, testApp } from "./app.ts";
 import { asOwner } from "./owner.ts";
 
+/** What a file of tests needs: made before the first test, when the returned object is filled, and closed after the last. */
+export function started<T extends { close(): unknown }>(make: () => Promise<T>): T {
+  const made = {} as T;
+  beforeAll(async () => {
+    Object.defineProperties(made, Object.getOwnPropertyDescriptors(await make()));
+  });
+  afterAll(async () => {
+    await made.close();
+  });
+  return made;
+}
+
 type Options = Parameters<typeof testApp>[0];
 
-/**
- * The site of a file of tests: it starts before the first test, when the returned object is filled, and closes after the last.
- * A function gives the options of a second process, which depend on the site that starts before it.
- */
-export function startSite(options?: Options | (() => Options), start = testApp): StartedApp {
-  const site = {} as StartedApp;
-  beforeAll(async () => {
-    const started = await start(typeof options === "function" ? options() : options);
-    Object.defineProperties(site, Object.getOwnPropertyDescriptors(started));
-  });
-  afterAll(() => site.close());
-  return site;
-}
+/** The site of a file of tests. A function gives options that depend on what starts before. */
+export const startSite = (options?: Options | (() => Options), start = testApp): StartedApp =>
+  started(() => start(typeof options === "function" ? options() : options));
 
 type OwnerHeaders = Awaited<ReturnType<typeof asOwner>>;
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { studioDay } from "../../contract/platform/values/time.ts";
 import { openAccessTokens } from "../../server/platform/call/access-tokens.ts";
 import { newId } from "../../server/platform/db/id.ts";
@@ -9,16 +9,13 @@ import { grantLot } from "../../server/selling/payments/lots-and-tenders.ts";
 import { authSecret } from "../owner.ts";
 import { insertRow } from "../rows.ts";
 import { isAlive, startSite, stopSites } from "../site-process.ts";
+import { started } from "../start-site.ts";
 import { killableSite } from "./killed-site.ts";
 
 // kill -9 between any two steps of a mailed gift card, with real processes and a real database: each is mailed once.
 
-let fixture: Awaited<ReturnType<typeof killableSite>>;
-beforeAll(async () => {
-  fixture = await killableSite();
-});
+const fixture = started(killableSite);
 afterEach(stopSites);
-afterAll(() => fixture.close());
 
 test.each(giftMailFailpoints)(
   "a site killed at “%s”, and two that start beside each other, mail each gift card once",

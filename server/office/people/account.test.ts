@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { phoneWithCountry } from "../../../contract/platform/values/identifiers.ts";
 import { buyCart, newGuest, cartRequest } from "../../../test/buying.ts";
 import {
+  linkGoogle,
   makeBooking,
   makeChocolate,
   makeEvent,
-  makeSlot,
   makeMessage,
   makeSignup,
+  makeSlot,
   makeWaitlistEntry,
   makeWaiver,
 } from "../../../test/make.ts";
@@ -132,12 +133,7 @@ async function makeHistory(student: Student, mark: string): Promise<void> {
   const { db } = site.database;
   const { email, id } = student;
   const at = site.clock.now();
-  await insertRow(db, "user_identities", {
-    issuer: "https://accounts.example.com",
-    subject: `subject-${mark}`,
-    user_id: id,
-    linked_at: at,
-  });
+  await linkGoogle(db, id, `subject-${mark}`);
   const waiver = await makeWaiver(db, {
     email,
     name: mark,

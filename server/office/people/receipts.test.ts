@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { buyCart, cartRequest, newGuest } from "../../../test/buying.ts";
 import { doorCalls, tins } from "../../../test/door-sales.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup } from "../../../test/make.ts";
-import { newPayer, openSession, type Payer, paySession, sessionRequest, withNewToken } from "../../../test/paying.ts";
+import {
+  newPayer,
+  openSession,
+  type Payer,
+  paySession,
+  sessionRequest,
+  withNewToken,
+  paidSession,
+} from "../../../test/paying.ts";
 import { pdfWords, readPdf } from "../../../test/pdf-words.ts";
 import { updateRows } from "../../../test/rows.ts";
 import { changeSettings } from "../../../test/settings.ts";
@@ -178,8 +186,7 @@ test("the participants of a seat are named, and a long list fills several pages 
 });
 
 test("receipts print a name in any script, and their file has it", async () => {
-  const payer = await newPayer(site);
-  await paySession(site, payer, await sessionRequest(site, { amount: 80 }));
+  const { payer } = await paidSession(site, await sessionRequest(site, { amount: 80 }));
   await updateRows(db(), "users", { id: payer.id }, { first_name: "Андрій", last_name: "Nguyễn 王" });
   const answer = await fetch(`${site.url}/api/user/${payer.id}/receipts/2033`, { headers: payer.headers });
   const named = encodeURIComponent("receipts-2033-андрій-nguyen-王.pdf");

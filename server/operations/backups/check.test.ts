@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
 import { makeBooking, makeChocolate, makeEvent, makePayment, makeSlot } from "../../../test/make.ts";
 import { insertRow } from "../../../test/rows.ts";
+import { started } from "../../../test/start-site.ts";
 import { makeStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { holdWallet, grantLot } from "../../selling/payments/lots-and-tenders.ts";
 import { breachesIn } from "./check.ts";
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+const database = started(() => testDatabase("empty"));
 
 beforeAll(async () => {
-  database = await testDatabase("empty");
   const { db } = database;
   const { id: user_id } = await makeStudent({ database, clock: { now: () => new Date(), set() {}, advance() {} } });
   await makeChocolate(db);
@@ -35,7 +35,6 @@ beforeAll(async () => {
     await holdWallet(tx, { personId, purchaseId: id }, { lines: [], total_cents: 1 });
   });
 });
-afterAll(() => database.close());
 
 test("a site without a fault has no breach", async () => {
   expect(await breachesIn(database.pool)).toEqual([]);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileDescriptions } from "../../../contract/operations/backups/text.desk.ts";
 import { type StartedApp, testApp } from "../../../test/app.ts";
 import { cuttableProxy } from "../../../test/cuttable-proxy.ts";
-import { makeBooking, makeChocolate, makeEvent, makeSignup, makeWaiver } from "../../../test/make.ts";
+import { makeBooking, makeChocolate, makeEvent, makeMessage, makeSignup, makeWaiver } from "../../../test/make.ts";
 import { asOwner, ownerLogin } from "../../../test/owner.ts";
 import { asIfRepeated } from "../../../test/repeated-uses.ts";
 import { insertRow } from "../../../test/rows.ts";
@@ -249,14 +249,7 @@ test("a download shows one snapshot, a second one at the same time is refused, a
   const whole = await ask();
   const pieces = whole.body!.getReader();
   const parts: Uint8Array[] = [(await pieces.read()).value!];
-  await insertRow(db, "messages", {
-    id: newId(),
-    kind: "contact",
-    name: "Late",
-    email: "late@example.com",
-    body: "I came later.",
-    received_at: new Date(),
-  });
+  await makeMessage(db, { name: "Late" });
   for (let next = await pieces.read(); !next.done; next = await pieces.read()) parts.push(next.value);
   const files = await unzip(Buffer.concat(parts));
   expect(files.get("messages.csv")!.toString()).not.toContain("I came later.");

@@ -10,6 +10,7 @@ import { testDatabase, testServer } from "../../../test/database.ts";
 import { makeBooking, makeSlot } from "../../../test/make.ts";
 import { insertRow } from "../../../test/rows.ts";
 import { runCommand } from "../../../test/site-process.ts";
+import { started } from "../../../test/start-site.ts";
 import { makeStudent } from "../../../test/student.ts";
 import { noteAssociatedData } from "../../office/people/read.ts";
 import { openAccessTokens } from "../../platform/call/access-tokens.ts";
@@ -25,17 +26,15 @@ import { addKey, dropKeys, fileStore, keyStatus, reseal } from "./rotate.ts";
 
 const [oldKey, newKey] = ["o".repeat(64), "n".repeat(64)];
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+const database = started(() => testDatabase("empty"));
 let DATABASE_URL: string;
 let userId: string;
 beforeAll(async () => {
-  database = await testDatabase("empty");
   const { host, user } = testServer();
   DATABASE_URL = `postgres://${user}@/${database.connection.database}?host=${host}`;
   const clock = { now: () => new Date(), set() {}, advance() {} };
   userId = (await makeStudent({ database, clock })).id;
 });
-afterAll(() => database.close());
 
 async function writeNotes(key: string, count: number): Promise<void> {
   const sealer = openSealer([key]);

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { cuttableProxy } from "../../../test/cuttable-proxy.ts";
 import { testDatabase } from "../../../test/database.ts";
-import { makePayment, makeSlot } from "../../../test/make.ts";
+import { makeMail, makePayment, makeSlot } from "../../../test/make.ts";
 import { insertRow } from "../../../test/rows.ts";
+import { started } from "../../../test/start-site.ts";
 import { makeStudent } from "../../../test/student.ts";
 import { newId } from "../db/id.ts";
 import { openDatabase } from "../db/pool.ts";
 
-let base: Awaited<ReturnType<typeof testDatabase>>;
+const base = started(testDatabase);
 let proxy: Awaited<ReturnType<typeof cuttableProxy>>;
 let site: TestApp;
 beforeAll(async () => {
-  base = await testDatabase();
   proxy = await cuttableProxy(base.connection);
   const connection = { ...base.connection, ...proxy.connection };
   site = await testApp({ database: { ...openDatabase(connection), connection } });
@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close();
   proxy.close();
-  await base.close();
 });
 
 /** The value of a metric with its labels; undefined when it is missing. */
@@ -43,18 +42,8 @@ test("requests are counted by method and status class, with their durations", as
 test("the age of the oldest queued mail counts, also while it waits for its next try", async () => {
   expect(await metric("mail_oldest_queued_seconds")).toBe(0);
   const now = site.clock.now();
-  await insertRow(base.db, "mails", {
-    id: newId(),
-    message_id: "<one@example.com>",
-    sender: JSON.stringify({ address: "studio@example.com" }),
-    recipient: JSON.stringify({ address: "ana@example.com" }),
-    subject: "Hello",
-    html: "Hello",
-    text: "Hello",
+  await makeMail(base.db, {
     attempts: 4,
-    reply_to: null,
-    attachments: "[]",
-    expires_at: null,
     next_try_at: new Date(now.getTime() + 600_000),
     tried_at: now,
     created_at: new Date(now.getTime() - 600_000),

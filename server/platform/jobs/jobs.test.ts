@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cuttableProxy } from "../../../test/cuttable-proxy.ts";
 import { testDatabase } from "../../../test/database.ts";
+import { makeMail } from "../../../test/make.ts";
 import { insertRow } from "../../../test/rows.ts";
 import { purgeBotTokens } from "../botcheck/index.ts";
 import { purgeCounters } from "../limits/counters.ts";
@@ -120,21 +121,13 @@ test("tokens, counters and mails are deleted after their retention period, and n
   const states = ["queued", "sent", "failed", "expired"] as const;
   const mails = [10, 31, 91].flatMap((days) => states.map((state) => ({ days, state })));
   for (const [index, { days, state }] of mails.entries()) {
-    await insertRow(base.db, "mails", {
+    await makeMail(base.db, {
       id: `0198c0de-0000-7000-8000-${String(index).padStart(12, "0")}`,
-      message_id: `<${index}@example.com>`,
-      sender: "{}",
-      recipient: "{}",
-      reply_to: null,
       subject: `${state} ${days}`,
-      html: "",
-      text: "",
-      attachments: "[]",
       state,
       created_at: ago(days),
       sent_at: state === "sent" ? ago(days) : null,
       last_error: state === "failed" ? "550" : null,
-      expires_at: null,
     });
   }
   const on = { db: base.db, now };

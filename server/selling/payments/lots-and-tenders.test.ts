@@ -27,6 +27,14 @@ const give = async (student: Payer, lot: Partial<NewLot> & Pick<NewLot, "kind" |
   const covers = lot.kind === "pass" ? ("sessions" as const) : null;
   return site.ctx().tx((tx) => grantLot(tx, { personId, name: `A ${lot.kind}`, covers, ...lot }));
 };
+/** A session payment that Ana opened with a lot in the wallet. */
+async function openedWith(given: Parameters<typeof give>[1]) {
+  const ana = await newPayer(site);
+  const lot = await give(ana, given);
+  const wanted = await sessionRequest(site, { wallet: true });
+  const { body } = await openSession(site, ana, wanted);
+  return { ana, lot, wanted, body };
+}
 const lotOf = (id: string) => db().selectFrom("wallet_lots").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const left = async (id: string) => (await lotOf(id)).remaining;
 const reasonsOf = async (id: string) =>
@@ -85,10 +93,7 @@ describe("a session", () => {
   });
 
   test("is paid by a gift card and the provider together, to the cent", async () => {
-    const ana = await newPayer(site);
-    const card = await give(ana, { kind: "gift-card", units: 3050 });
-    const wanted = await sessionRequest(site, { wallet: true });
-    const { body } = await openSession(site, ana, wanted);
+    const { ana, lot: card, wanted, body } = await openedWith({ kind: "gift-card", units: 3050 });
     expect(body).toMatchObject({ state: "opened", amount: "49.50" });
     expect(await left(card)).toBe(0);
     await site.payPal.approve(body.orderId);
@@ -122,10 +127,7 @@ describe("a session", () => {
   });
 
   test("that is not paid in time gives its units back, and takes them again if it is captured later", async () => {
-    const ana = await newPayer(site);
-    const card = await give(ana, { kind: "gift-card", units: 1000 });
-    const wanted = await sessionRequest(site, { wallet: true });
-    const { body } = await openSession(site, ana, wanted);
+    const { ana, lot: card, wanted, body } = await openedWith({ kind: "gift-card", units: 1000 });
     await site.request("POST", `/api/payments/${body.orderId}/cancel`, undefined, ana.headers);
     expect([await left(card), await purchaseState(wanted.id)]).toEqual([1000, "expired"]);
 
@@ -141,10 +143,7 @@ describe("a session", () => {
   });
 
   test("whose units were spent elsewhere after its hold ended is not captured", async () => {
-    const ana = await newPayer(site);
-    const card = await give(ana, { kind: "gift-card", units: 1000 });
-    const wanted = await sessionRequest(site, { wallet: true });
-    const { body } = await openSession(site, ana, wanted);
+    const { ana, lot: card, wanted, body } = await openedWith({ kind: "gift-card", units: 1000 });
     await site.payPal.approve(body.orderId);
     await lapse(wanted.id);
     await site.ctx().tx((tx) => changeLot(tx, { lotId: card, delta: -1000, reason: "voided" }));
@@ -154,11 +153,8 @@ describe("a session", () => {
   });
 
   test("that is paid too late, when its credit has expired, is not captured", async () => {
-    const ana = await newPayer(site);
     const expiresOn = studioDay(site.clock.now());
-    const credit = await give(ana, { kind: "credit", units: 1000, expiresOn });
-    const wanted = await sessionRequest(site, { wallet: true });
-    const { body } = await openSession(site, ana, wanted);
+    const { ana, lot: credit, wanted, body } = await openedWith({ kind: "credit", units: 1000, expiresOn });
     await site.payPal.approve(body.orderId);
     await lapse(wanted.id);
     // The studio day ends, and the order is still open at PayPal.
@@ -168,10 +164,7 @@ describe("a session", () => {
   });
 
   test("that PayPal takes the money for after its units were spent elsewhere is given back", async () => {
-    const ana = await newPayer(site);
-    const card = await give(ana, { kind: "gift-card", units: 1000 });
-    const wanted = await sessionRequest(site, { wallet: true });
-    const { body } = await openSession(site, ana, wanted);
+    const { ana, lot: card, wanted, body } = await openedWith({ kind: "gift-card", units: 1000 });
     await site.payPal.approve(body.orderId);
     await site.payPal.misbehave({ on: "capture", do: "pend" });
     await captureSession(site, ana, body.orderId);
@@ -185,10 +178,7 @@ describe("a session", () => {
   });
 
   test("whose refund PayPal refuses is not returned until it is given back", async () => {
-    const ana = await newPayer(site);
-    const card = await give(ana, { kind: "gift-card", units: 1000 });
-    const wanted = await sessionRequest(site, { wallet: true });
-    const { body } = await openSession(site, ana, wanted);
+    const { ana, lot: card, wanted, body } = await openedWith({ kind: "gift-card", units: 1000 });
     await site.payPal.approve(body.orderId);
     await captureSession(site, ana, body.orderId);
     await site.payPal.misbehave({ on: "refund", do: "answer", status: 422, when: "before" });

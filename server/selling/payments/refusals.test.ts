@@ -5,11 +5,11 @@ import type { TestApp } from "../../../test/app.ts";
 import {
   captureSession,
   newPayer,
-  openAndApproveSession,
   openSession,
   paySession,
   paymentWithBookings,
   sessionRequest,
+  approvedSession,
 } from "../../../test/paying.ts";
 import { updateRows } from "../../../test/rows.ts";
 import { logInAgain, startOwner, startSite } from "../../../test/start-site.ts";
@@ -95,8 +95,7 @@ describe("a restricted account", () => {
   });
 
   test("at the capture: an opened payment heals nothing, the next capture does, also of the same payer", async () => {
-    const payer = await newPayer(site);
-    const { id, orderId } = await openAndApproveSession(site, payer);
+    const { payer, id, orderId } = await approvedSession(site);
     await site.payPal.misbehave({ ...restricted, on: "capture" });
     expect((await captureSession(site, payer, orderId)).body.code).toBe("payments-down");
     expect(await paymentWithBookings(site, id)).toMatchObject({ state: "opened", reason: "PAYEE_ACCOUNT_RESTRICTED" });
@@ -112,8 +111,7 @@ describe("a restricted account", () => {
   });
 
   test("at the capture: a payment that PayPal holds back shows that it is over", async () => {
-    const payer = await newPayer(site);
-    const { id, orderId } = await openAndApproveSession(site, payer);
+    const { payer, id, orderId } = await approvedSession(site);
     await site.payPal.misbehave({ ...restricted, on: "capture" });
     expect((await captureSession(site, payer, orderId)).body.code).toBe("payments-down");
     await site.payPal.behave();
@@ -167,8 +165,7 @@ describe("credentials that PayPal does not accept", () => {
   });
 
   test("at the capture: nothing is charged, the payer reads it and pays later with the same order", async () => {
-    const payer = await newPayer(site);
-    const { id, orderId } = await openAndApproveSession(site, payer);
+    const { payer, id, orderId } = await approvedSession(site);
     await refuseLogin();
     expect((await captureSession(site, payer, orderId)).body.code).toBe("payments-down");
     await later(minute);
@@ -182,8 +179,7 @@ describe("credentials that PayPal does not accept", () => {
   test.each(["before", "after"] as const)(
     "refused after an attempt that dropped the connection %s the capture: money may be moving, so it is asked later",
     async (when) => {
-      const payer = await newPayer(site);
-      const { id, orderId } = await openAndApproveSession(site, payer);
+      const { payer, id, orderId } = await approvedSession(site);
       const refuse = (on: "capture" | "get") =>
         site.payPal.misbehave({ ...always, on, status: 403, issue: "PERMISSION_DENIED" });
       await site.payPal.misbehave({ on: "capture", do: "drop", when });
@@ -205,16 +201,14 @@ describe("credentials that PayPal does not accept", () => {
   );
 
   test("a decline after a dropped connection is a decline: PayPal has said that it took nothing", async () => {
-    const payer = await newPayer(site);
-    const { orderId } = await openAndApproveSession(site, payer);
+    const { payer, orderId } = await approvedSession(site);
     await site.payPal.misbehave({ on: "capture", do: "drop", when: "before" });
     await site.payPal.misbehave({ on: "capture", do: "decline", orderId, times: "always" });
     expect((await captureSession(site, payer, orderId)).body.code).toBe("payment-declined");
   });
 
   test("a payment whose order cannot be read neither expires nor opens again", async () => {
-    const payer = await newPayer(site);
-    const { id, orderId } = await openAndApproveSession(site, payer);
+    const { payer, id, orderId } = await approvedSession(site);
     await site.payPal.misbehave({ on: "capture", do: "drop", when: "after", times: "always" });
     await site.payPal.misbehave({ ...always, on: "get", status: 401 });
     expect((await captureSession(site, payer, orderId)).body.state).toBe("pending");
@@ -229,8 +223,7 @@ describe("credentials that PayPal does not accept", () => {
   });
 
   test("a payment whose hold has ended is not called closed because its order cannot be read", async () => {
-    const payer = await newPayer(site);
-    const { orderId } = await openAndApproveSession(site, payer);
+    const { payer, orderId } = await approvedSession(site);
     await site.payPal.misbehave({ ...always, on: "get", status: 403 });
     await updateRows(site.database.db, "payments", { order_id: orderId }, { state: "expired", reason: "lapsed" });
     expect((await captureSession(site, payer, orderId)).body.code).toBe("payments-down");
@@ -302,8 +295,7 @@ describe("a refund", () => {
 });
 
 test("a payment that the owner's account blocked makes one mail, which says whose it is and what for", async () => {
-  const payer = await newPayer(site);
-  const { id, orderId } = await openAndApproveSession(site, payer);
+  const { payer, id, orderId } = await approvedSession(site);
   await site.payPal.misbehave({ ...always, on: "capture", status: 422, issue: "PAYEE_BLOCKED_TRANSACTION" });
   for (const _ of [1, 2]) await captureSession(site, payer, orderId);
   const mails = site.database.db.selectFrom("mails").select(["subject", "text"]);

@@ -9,6 +9,7 @@ import {
   newPayer,
   paymentWithBookings,
   sessionRequest,
+  approvedSession,
 } from "../../../test/paying.ts";
 import { updateRows } from "../../../test/rows.ts";
 import { startSite } from "../../../test/start-site.ts";
@@ -61,8 +62,7 @@ async function secondsUntil(id: string, wanted: object): Promise<number> {
 test.each([...ages, ["13 minutes", 13 * 60]] as const)(
   "a payment that PayPal settles after %s of pending is fulfilled within a minute",
   async (_age, seconds) => {
-    const ana = await newPayer(site);
-    const { id, orderId } = await openAndApproveSession(site, ana);
+    const { payer: ana, id, orderId } = await approvedSession(site);
     await site.payPal.webhooks("off");
     await site.payPal.misbehave({ on: "capture", do: "pend" });
     await captureSession(site, ana, orderId);
@@ -75,8 +75,7 @@ test.each([...ages, ["13 minutes", 13 * 60]] as const)(
 test.each(ages)(
   "a capture with an unknown outcome settles within a minute after PayPal is back (away for %s)",
   async (_age, seconds) => {
-    const ana = await newPayer(site);
-    const { id, orderId } = await openAndApproveSession(site, ana);
+    const { payer: ana, id, orderId } = await approvedSession(site);
     await site.payPal.webhooks("off");
     await site.payPal.misbehave({ on: "any", do: "drop", when: "after", times: "always" });
     expect((await captureSession(site, ana, orderId)).body.state).toBe("pending");
@@ -90,8 +89,7 @@ test.each(ages)(
 );
 
 test("a capture whose process died is finished within a minute after its lease", async () => {
-  const ana = await newPayer(site);
-  const { id } = await openAndApproveSession(site, ana);
+  const { payer: ana, id } = await approvedSession(site);
   await site.payPal.webhooks("off");
   const now = site.clock.now();
   await updateRows(
@@ -104,8 +102,7 @@ test("a capture whose process died is finished within a minute after its lease",
 });
 
 test("a payment settles within a minute after the clock was set back by a day", async () => {
-  const ana = await newPayer(site);
-  const { id, orderId } = await openAndApproveSession(site, ana);
+  const { payer: ana, id, orderId } = await approvedSession(site);
   await site.payPal.webhooks("off");
   await site.payPal.misbehave({ on: "capture", do: "pend" });
   await captureSession(site, ana, orderId);

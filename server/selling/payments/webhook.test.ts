@@ -6,6 +6,8 @@ import {
   paySession,
   newPayer,
   paymentWithBookings,
+  approvedSession,
+  paidSession,
 } from "../../../test/paying.ts";
 import { asIfRepeated } from "../../../test/repeated-uses.ts";
 import { readRow } from "../../../test/rows.ts";
@@ -29,8 +31,7 @@ describe("a webhook", () => {
     "sent %s creates one booking and one receipt",
     async (manner) => {
       await site.payPal.webhooks(manner);
-      const ana = await newPayer(site);
-      const { id, orderId } = await paySession(site, ana);
+      const { payer: ana, id, orderId } = await paidSession(site);
       await expect.poll(() => lastEvent(orderId).then((event) => recordedCount(event.id))).toBe(1);
       expect((await paymentWithBookings(site, id)).bookings).toHaveLength(1);
       const receipts = await site.database.db
@@ -43,8 +44,7 @@ describe("a webhook", () => {
   );
 
   test("settles a payment whose capture response was lost", async () => {
-    const ana = await newPayer(site);
-    const { id, orderId } = await openAndApproveSession(site, ana);
+    const { payer: ana, id, orderId } = await approvedSession(site);
     await site.payPal.webhooks("off");
     await site.payPal.misbehave({ on: "capture", do: "drop", when: "after", times: "always" });
     await site.payPal.misbehave({ on: "get", do: "drop", when: "before", times: "always" });
@@ -353,8 +353,7 @@ test("a body that is too large is refused with 413, a wrong content type with 41
 
 describe("an approval that PayPal takes back", () => {
   test("closes the order at once: nothing is charged, and a payer without a browser gets an email", async () => {
-    const ana = await newPayer(site);
-    const { id, orderId } = await openAndApproveSession(site, ana);
+    const { payer: ana, id, orderId } = await approvedSession(site);
     await site.payPal.webhooks("off");
     await site.payPal.misbehave({ on: "capture", do: "drop", when: "before", times: "always" });
     expect((await captureSession(site, ana, orderId)).body.state).toBe("pending");
@@ -375,8 +374,7 @@ describe("an approval that PayPal takes back", () => {
   test.each(["VOIDED", "CREATED"] as const)(
     "is %s: of two processes that read it in the same millisecond, one tells the payer",
     async (to) => {
-      const ana = await newPayer(site);
-      const { id, orderId } = await openAndApproveSession(site, ana);
+      const { payer: ana, id, orderId } = await approvedSession(site);
       await site.payPal.webhooks("off");
       await site.payPal.misbehave({ on: "capture", do: "drop", when: "before", times: "always" });
       expect((await captureSession(site, ana, orderId)).body.state).toBe("pending");
@@ -400,8 +398,7 @@ describe("an approval that PayPal takes back", () => {
   );
 
   test("of a payer who is still on the page leaves the hold and sends nothing", async () => {
-    const ana = await newPayer(site);
-    const { id, orderId } = await openAndApproveSession(site, ana);
+    const { payer: ana, id, orderId } = await approvedSession(site);
     await site.payPal.reverseApproval(orderId, { to: "CREATED" });
     await expect.poll(async () => recordedCount((await lastEvent(orderId)).id)).toBe(1);
     expect((await paymentWithBookings(site, id)).state).toBe("opened");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addDays, studioDay } from "../../../contract/platform/values/time.ts";
 import { lockRows, untilWaiting } from "../../../test/locks.ts";
-import { makeEvent, makeSignup } from "../../../test/make.ts";
+import { makeEvent, makeSignup, makeWaitlistEntry } from "../../../test/make.ts";
 import {
   db,
   eighteen,
@@ -16,7 +16,7 @@ import {
   studentWith,
 } from "../../../test/priced-seats.ts";
 import { sendAllRefunds } from "../../../test/refunds.ts";
-import { insertRow, readRow, updateRows } from "../../../test/rows.ts";
+import { readRow, updateRows } from "../../../test/rows.ts";
 import { joinWaitlist, signUpNew, waitForSeatLink } from "../../../test/students.ts";
 import { newToken } from "../../auth/tokens.ts";
 import { newId } from "../../platform/db/id.ts";
@@ -114,14 +114,7 @@ describe("a seat that moves to another class", () => {
       pay_hash: newId(),
     });
     const waited = await makeEvent(db(), { capacity: 1 });
-    await insertRow(db(), "waitlist", {
-      id: newId(),
-      event_id: waited.id,
-      name: "Kit",
-      email: "kit@example.com",
-      token_hash: newId(),
-      joined_at: new Date(),
-    });
+    await makeWaitlistEntry(db(), { event_id: waited.id });
     const past = { date: addDays(studioDay(site.clock.now()), -1), time: "02:10", duration_minutes: 5 };
     expect(await refusal(change(seat, taken))).toBe("class-full");
     expect(await refusal(change(seat, waited))).toBe("class-full");
@@ -149,18 +142,11 @@ describe("a seat that moves to another class", () => {
     });
     expect(await refusal(change(seat, held))).toBe("already-signed-up");
     const offered = await makeEvent(db(), { capacity: 1 });
-    const entry = {
+    const { id } = await makeWaitlistEntry(db(), {
       event_id: offered.id,
       name: seat.name,
       email: seat.email,
       person_id,
-      token_hash: newId(),
-      joined_at: new Date(),
-    };
-    const id = newId();
-    await insertRow(db(), "waitlist", {
-      id,
-      ...entry,
       state: "offered",
       offered_until: new Date(Date.now() + 60_000),
       offer_hash: newId(),

@@ -9,6 +9,7 @@ import {
   openAndApproveSession,
   paymentWithBookings,
   paySession,
+  paidSession,
 } from "../../../../test/paying.ts";
 import { updateRows } from "../../../../test/rows.ts";
 import { changeSettings } from "../../../../test/settings.ts";
@@ -150,8 +151,7 @@ describe("a refund during a dispute", () => {
   });
 
   test("of a session that the student cancels in time waits, and is sent when the dispute is won", async () => {
-    const ana = await newPayer(site);
-    const { id, orderId } = await paySession(site, ana);
+    const { payer: ana, id, orderId } = await paidSession(site);
     const caseId = await site.payPal.dispute(orderId);
     await expect.poll(() => disputesOf(id)).toHaveLength(1);
     const [booking] = (await stateNow(id)).bookings;
@@ -170,8 +170,7 @@ describe("a refund during a dispute", () => {
   });
 
   test("that waits is dropped when the dispute is lost: the payer has the money", async () => {
-    const ana = await newPayer(site);
-    const { id, orderId } = await paySession(site, ana);
+    const { payer: ana, id, orderId } = await paidSession(site);
     await site.payPal.dispute(orderId);
     await expect.poll(() => disputesOf(id)).toHaveLength(1);
     const [booking] = (await stateNow(id)).bookings;
@@ -287,8 +286,7 @@ describe("money that PayPal took back", () => {
   });
 
   test("while a refund waited, and that is won again, is the owner's to refund: the wish is not lost", async () => {
-    const ana = await newPayer(site);
-    const { id, orderId } = await paySession(site, ana);
+    const { payer: ana, id, orderId } = await paidSession(site);
     await site.payPal.dispute(orderId);
     await expect.poll(() => disputesOf(id)).toHaveLength(1);
     const [booking] = (await stateNow(id)).bookings;

@@ -4,10 +4,10 @@ import { type TestApp, testApp } from "../../../../test/app.ts";
 import {
   captureSession,
   newPayer,
-  openAndApproveSession,
   openSession,
   paymentWithBookings,
   sessionRequest,
+  approvedSession,
 } from "../../../../test/paying.ts";
 import { documentedIssues } from "../../../../test/told/documented-issues.ts";
 import { reconcilePayments } from "../reconcile.ts";
@@ -111,8 +111,7 @@ describe("through the site", () => {
     const listed: string[] = [];
     const unknown: { id: string; orderId: string }[] = [];
     const tryOne = async ({ code, status }: Documented) => {
-      const payer = await newPayer(site);
-      const { id, orderId } = await openAndApproveSession(site, payer);
+      const { payer, id, orderId } = await approvedSession(site);
       await site.payPal.misbehave({
         on: "capture",
         do: "answer",
@@ -158,8 +157,7 @@ describe("through the site", () => {
 
   test("money that was taken before a refusal says so is found and fulfils the purchase", async () => {
     for (const issue of ["ORDER_ALREADY_CAPTURED", "ORDER_COMPLETION_IN_PROGRESS", "DUPLICATE_INVOICE_ID"]) {
-      const payer = await newPayer(site);
-      const { id, orderId } = await openAndApproveSession(site, payer);
+      const { payer, id, orderId } = await approvedSession(site);
       await site.payPal.misbehave({ on: "capture", do: "answer", status: 422, issue, when: "after" });
       expect((await captureSession(site, payer, orderId)).body).toMatchObject({ state: "fulfilled" });
       expect((await paymentWithBookings(site, id)).bookings).toHaveLength(1);
