@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays, addMonths, type Day, studioDay } from "../contract/platform/values/time.ts";
 import { purges } from "../server/background.ts";
 import type { Ctx, Tx } from "../server/platform/call/ctx.ts";
 import { newId } from "../server/platform/db/id.ts";
-import type { Database } from "../server/platform/db/pool.ts";
 import { inTransaction } from "../server/platform/db/transaction.ts";
 import { grantLot } from "../server/selling/payments/lots-and-tenders.ts";
 import { privacyPage } from "../server/site/documents/defaults-legal.ts";
@@ -26,15 +25,12 @@ import {
   makeWaiver,
 } from "./make.ts";
 import { insertRow } from "./rows.ts";
+import { started } from "./start-site.ts";
 
 // Every sentence of the privacy page that names a period, or says that something is stored or deleted, is kept by code:
 // a period is tested here at its boundary with the real purges; other sentences name the test that proves them.
 
-let database: Database;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = started(testDatabase);
 const db = () => database.db;
 
 /** Saturday, June 19, 2027, 1:00 PM in the studio. */
