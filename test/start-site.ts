@@ -2,14 +2,17 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type StartedApp, type TestApp, testApp } from "./app.ts";
 import { asOwner } from "./owner.ts";
 
-/** What a file of tests needs: made before the first test, when the returned object is filled, and closed after the last. */
-export function started<T extends { close(): unknown }>(make: () => Promise<T>): T {
+/**
+ * What a file of tests needs: made before the first test, when the returned object gets its properties, and closed after the
+ * last if it can be. Not for an object whose own properties are assigned later.
+ */
+export function started<T extends object>(make: () => Promise<T>): T {
   const made = {} as T;
   beforeAll(async () => {
     Object.defineProperties(made, Object.getOwnPropertyDescriptors(await make()));
   });
   afterAll(async () => {
-    await made.close();
+    await (made as { close?(): unknown }).close?.();
   });
   return made;
 }

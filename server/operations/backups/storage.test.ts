@@ -4,12 +4,15 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { startS3 } from "../../../test/s3-server.ts";
-import { started } from "../../../test/start-site.ts";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { type S3Server, startS3 } from "../../../test/s3-server.ts";
 import { openStorage, type Storage, storageFault } from "./storage.ts";
 
-const s3 = started(startS3);
+let s3: S3Server;
+beforeAll(async () => {
+  s3 = await startS3();
+});
+afterAll(() => s3.close());
 beforeEach(async () => {
   s3.fault = undefined;
   for (const name of await s3.storage.list()) await s3.storage.remove(name);

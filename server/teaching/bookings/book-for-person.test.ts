@@ -1,19 +1,16 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeEvent, makeMessage, makeSlot } from "../../../test/make.ts";
 import { guestJune, ownerBookingHelpers, attachmentText } from "../../../test/own-bookings.ts";
 import { readRow, updateRows } from "../../../test/rows.ts";
 import { openSessionPayment } from "../../../test/session-steps.ts";
-import { startSite } from "../../../test/start-site.ts";
+import { startSite, started } from "../../../test/start-site.ts";
 import { makeStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 import { unpaidBookings } from "./read.ts";
 import { sessionKind } from "./session-kind.ts";
 
 const site = startSite({ from: "empty" });
-let own: Awaited<ReturnType<typeof ownerBookingHelpers>>;
-beforeAll(async () => {
-  own = await ownerBookingHelpers(site);
-});
+const own = started(() => ownerBookingHelpers(site));
 
 describe("the owner books a session for a person", () => {
   test("for a guest, free of charge: guest and owner get an email with the calendar entry, and the slot is taken", async () => {

@@ -1,20 +1,17 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addMonths, studioDay } from "../../../contract/platform/values/time.ts";
 import type { PaymentList } from "../../../contract/selling/payments/calls.ts";
 import { makeBooking } from "../../../test/make.ts";
 import { guestJune, ownerBookingHelpers } from "../../../test/own-bookings.ts";
 import { updateRows } from "../../../test/rows.ts";
-import { startSite } from "../../../test/start-site.ts";
+import { startSite, started } from "../../../test/start-site.ts";
 import { asStudent } from "../../../test/student.ts";
 import { findOrCreateAccount } from "../../auth/google/account.ts";
 import { newId } from "../../platform/db/id.ts";
 
 const site = startSite({ from: "empty" });
-let own: Awaited<ReturnType<typeof ownerBookingHelpers>>;
-beforeAll(async () => {
-  own = await ownerBookingHelpers(site);
-});
+const own = started(() => ownerBookingHelpers(site));
 
 describe("how a booking is paid", () => {
   const change = (id: string, body: object) =>

@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import * as owner from "../../../../contract/selling/payments/text.desk.ts";
-import { type TestApp, testApp } from "../../../../test/app.ts";
 import {
   captureSession,
   newPayer,
@@ -9,6 +8,7 @@ import {
   sessionRequest,
   approvedSession,
 } from "../../../../test/paying.ts";
+import { startSite } from "../../../../test/start-site.ts";
 import { documentedIssues } from "../../../../test/told/documented-issues.ts";
 import { reconcilePayments } from "../reconcile.ts";
 import { issues, meaningOf } from "./issues.ts";
@@ -59,12 +59,8 @@ describe("each issue of PayPal's documents", () => {
 });
 
 describe("through the site", () => {
-  let site: TestApp;
-  beforeAll(async () => {
-    site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-    await site.payPal.webhooks("off");
-  });
-  afterAll(() => site.close());
+  const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
+  beforeAll(() => site.payPal.webhooks("off"));
   afterEach(() => site.payPal.behave());
 
   const capturesOf = async (orderId: string) =>
