@@ -267,7 +267,7 @@ describe("pages and calls", () => {
       (
         await site.request("GET", `/api/events?from=${event.date}`, undefined, {
           ...spanish,
-          authorization: owner["authorization"]!,
+          authorization: owner.authorization,
         })
       ).body.map(({ title }: { title: string }) => title),
     ).toContain("Quiet Hour at Six");

@@ -89,7 +89,7 @@ test.each(ages)(
 );
 
 test("a capture whose process died is finished within a minute after its lease", async () => {
-  const { payer: ana, id } = await approvedSession(site);
+  const { id } = await approvedSession(site);
   await site.payPal.webhooks("off");
   const now = site.clock.now();
   await updateRows(
