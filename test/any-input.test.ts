@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { routesDeletingLast, loggedFaults, sendRandomRequests, siteWithSales } from "./any-input.ts";
-import type { TestApp } from "./app.ts";
+import { started } from "./start-site.ts";
 import { sweep } from "./sweep.ts";
 
 // Inputs are generated from the route table's schemas with a fixed seed. `npm run faults` sends more of them.
-let site: TestApp;
-beforeAll(async () => {
-  site = await siteWithSales();
-});
-afterAll(() => site.close());
+const site = started(siteWithSales);
 
 test("every route handles any input that matches its schema or nearly does", async () => {
   const numRuns = 2;

@@ -42,6 +42,9 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
+/** A site that was started in this process, with the connection to its database. */
+export type StartedApp = TestApp & { database: Awaited<ReturnType<typeof testDatabase>> };
+
 // oxlint-disable-next-line typescript/no-explicit-any -- each test checks the shape of its response body
 export type TestResponse = { status: number; headers: Headers; body: any };
 
@@ -49,7 +52,7 @@ type Options = {
   from?: "empty" | "demo";
   env?: Record<string, string>;
   now?: Date;
-  database?: Awaited<ReturnType<typeof testDatabase>>;
+  database?: StartedApp["database"];
   /** Port to listen on; also sets the public URL, for browsers and links in emails. Default: any free port. */
   port?: number;
   /** Folder of the built pages. */
@@ -70,7 +73,7 @@ export async function testApp({
   build = join(import.meta.dirname, "..", "build"),
   hasEasyProofs = false,
   mostReads,
-}: Options = {}): Promise<TestApp> {
+}: Options = {}): Promise<StartedApp> {
   const database = given ?? (await testDatabase(from));
   const mail = await smtpSink();
   const startOffsetMs = now ? now.getTime() - Date.now() : 0;

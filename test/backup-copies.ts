@@ -9,6 +9,7 @@ import { readEnv } from "../server/platform/process/env.ts";
 import { testDatabase } from "./database.ts";
 import { makeSignup } from "./make.ts";
 import { ensureOwner } from "./owner.ts";
+import { updateRows } from "./rows.ts";
 import { type S3Server, startS3 } from "./s3-server.ts";
 
 export let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -25,10 +26,7 @@ export function startCopies(): void {
   beforeAll(async () => {
     [database, s3, keys] = await Promise.all([testDatabase("empty"), startS3(), newKeyPair()]);
     await ensureOwner({ database });
-    await database.db
-      .updateTable("admins")
-      .set({ created_at: new Date("2033-01-01T12:00:00Z") })
-      .execute();
+    await updateRows(database.db, "admins", {}, { created_at: new Date("2033-01-01T12:00:00Z") });
     await makeSignup(database.db, { name: "Ana Whitlow" });
   });
   afterAll(async () => {

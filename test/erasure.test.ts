@@ -12,9 +12,10 @@ import { sendGiftMails } from "../server/selling/wallet/gift-mails.ts";
 import { callOff } from "./absences.ts";
 import { buyCart, newGuest, openCart, readOrder, cartRequest } from "./buying.ts";
 import { clearSite } from "./clear.ts";
-import { makeChocolate, makeEvent, makeSignup, makeSlot } from "./make.ts";
+import { linkGoogle, makeChocolate, makeEvent, makeSignup, makeSlot } from "./make.ts";
 import { asOwner } from "./owner.ts";
 import { captureSession, openSession, paySession, type Payer } from "./paying.ts";
+import { readRow, updateRows } from "./rows.ts";
 import { changeSettings } from "./settings.ts";
 import { startSite } from "./start-site.ts";
 import { asStudent, studentToken } from "./student.ts";
@@ -201,19 +202,8 @@ describe("a student with data in every table deletes the account", () => {
       image: `https://pictures.example.com/${quilla.first}`,
     });
     student = { ...account, headers: { ...account.headers, "x-forwarded-for": "10.11.0.1" } };
-    await db
-      .insertInto("user_identities")
-      .values({
-        issuer: "https://accounts.example.com",
-        subject: quilla.email,
-        user_id: student.id,
-        linked_at: site.clock.now(),
-      })
-      .execute();
-    await db
-      .updateTable("sessions")
-      .set({ device: `Phone of ${name}` })
-      .execute();
+    await linkGoogle(db, student.id, quilla.email);
+    await updateRows(db, "sessions", {}, { device: `Phone of ${name}` });
     await owner("POST", `/users/${student.id}/notes`, { body: quilla.words });
     await joinClasses();
     await sendMessages();
@@ -374,12 +364,7 @@ describe("a student with data in every table deletes the account", () => {
 
   test("an expired cart that is paid late keeps its address until the order is shipped", async () => {
     await site.payPal.approve(lateCart.orderId);
-    const payment = () =>
-      site.database.db
-        .selectFrom("payments")
-        .select(["id", "state"])
-        .where("order_id", "=", lateCart.orderId)
-        .executeTakeFirstOrThrow();
+    const payment = () => readRow(site.database.db, "payments", { order_id: lateCart.orderId }, ["id", "state"]);
     // The site hears of it by webhook or by the next poll.
     const reconciledState = async () => {
       site.clock.advance(30_000);
@@ -435,21 +420,9 @@ test("after seven years payments, orders and bookings keep amounts and goods, bu
     message: june.words,
   });
   const books = async () => ({
-    payment: await db
-      .selectFrom("payments")
-      .select(["state", "amount_cents", "captured_at", "capture_id"])
-      .where("id", "=", bought.id)
-      .executeTakeFirstOrThrow(),
-    order: await db
-      .selectFrom("orders")
-      .select(["number", "state", "lines", "total"])
-      .where("payment_id", "=", bought.id)
-      .executeTakeFirstOrThrow(),
-    session: await db
-      .selectFrom("bookings")
-      .select(["session_type", "amount_cents", "paid_by", "state"])
-      .where("slot_id", "=", slotId)
-      .executeTakeFirstOrThrow(),
+    payment: await readRow(db, "payments", { id: bought.id }, ["state", "amount_cents", "captured_at", "capture_id"]),
+    order: await readRow(db, "orders", { payment_id: bought.id }, ["number", "state", "lines", "total"]),
+    session: await readRow(db, "bookings", { slot_id: slotId }, ["session_type", "amount_cents", "paid_by", "state"]),
   });
   const before = await books();
 
@@ -479,11 +452,7 @@ test("a cart that is never paid loses its email address after a month", async ()
   await advanceDays(1);
   await advanceDays(20);
   expect(await tablesWith(["rosalind.keen"])).toEqual(["purchases.payer_email"]);
-  const { opener } = await site.database.db
-    .selectFrom("purchases")
-    .select("opener")
-    .where("id", "=", wanted.id)
-    .executeTakeFirstOrThrow();
+  const { opener } = await readRow(site.database.db, "purchases", { id: wanted.id });
   expect(opener).toBeNull();
   await advanceDays(15);
   expect(await tablesWith(["rosalind.keen"])).toEqual([]);

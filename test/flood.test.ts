@@ -11,6 +11,7 @@ import { mailsWrittenTo } from "./outbox.ts";
 import { asOwner } from "./owner.ts";
 import { newPayer } from "./paying.ts";
 import { asIfRepeated } from "./repeated-uses.ts";
+import { readRow } from "./rows.ts";
 import { startSite } from "./start-site.ts";
 import { asStudent } from "./student.ts";
 import { newEmail } from "./students-browser.ts";
@@ -44,11 +45,7 @@ test("a student who moves and cancels a friend's seat again and again sends the 
     friends: [{ name: "Frieda", email: friend }],
   });
   expect(booked.status, JSON.stringify(booked.body)).toBe(200);
-  const { person_id } = await site.database.db
-    .selectFrom("signups")
-    .select("person_id")
-    .where("email", "=", friend)
-    .executeTakeFirstOrThrow();
+  const { person_id } = await readRow(site.database.db, "signups", { email: friend });
   const at = [one.id, other.id];
   for (let n = 0; n < 15; n++) {
     // Twelve moves of friends' seats a day. From then on the seat stays in the first class.

@@ -3,6 +3,7 @@ import { type TestApp, testApp } from "./app.ts";
 import { findFreePort } from "./free-port.ts";
 import { startOpenIdProvider, type OpenIdProvider } from "./openid-provider.ts";
 import { browserHeaders, rawRequest } from "./raw-request.ts";
+import { updateRows } from "./rows.ts";
 import { makeStudent } from "./student.ts";
 
 let google: OpenIdProvider;
@@ -197,11 +198,12 @@ test("a student who has deleted the account gets a new one", async () => {
   const june = newGoogleUser();
   const laptop = browser();
   const { body } = await laptop.exchange(tokenIn(await laptop.signIn(june.account)));
-  await site.database.db
-    .updateTable("users")
-    .set({ state: "gone", gone_at: new Date(), email: "", first_name: "", last_name: "", image: null })
-    .where("id", "=", body.user.id)
-    .execute();
+  await updateRows(
+    site.database.db,
+    "users",
+    { id: body.user.id },
+    { state: "gone", gone_at: new Date(), email: "", first_name: "", last_name: "", image: null },
+  );
   const again = await laptop.exchange(tokenIn(await laptop.signIn(june.account)));
   expect(again.status).toBe(200);
   expect(again.body.user.id).not.toBe(body.user.id);
@@ -228,11 +230,12 @@ test("a return code of a deleted account is refused", async () => {
   const june = newGoogleUser();
   const laptop = browser();
   const end = await laptop.signIn(june.account);
-  await site.database.db
-    .updateTable("users")
-    .set({ state: "gone", gone_at: new Date(), email: "", first_name: "", last_name: "", image: null })
-    .where("id", "=", end.searchParams.get("userId"))
-    .execute();
+  await updateRows(
+    site.database.db,
+    "users",
+    { id: end.searchParams.get("userId") },
+    { state: "gone", gone_at: new Date(), email: "", first_name: "", last_name: "", image: null },
+  );
   expect((await laptop.exchange(tokenIn(end))).status).toBe(401);
 });
 

@@ -1,25 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addMonths, studioDay } from "../contract/platform/values/time.ts";
 import { newId } from "../server/platform/db/id.ts";
 import { readCurrentWaiver } from "../server/teaching/waivers/waiver.ts";
-import type { TestApp, TestResponse } from "./app.ts";
+import type { TestResponse } from "./app.ts";
 import { makeEvent, makeSignup, makeWaiver, makeWaitlistEntry } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";
 import { asOwner } from "./owner.ts";
+import { insertRow, readRow, readRows } from "./rows.ts";
+import { startSite } from "./start-site.ts";
 import { asStudent } from "./student.ts";
 import { newEmail } from "./students-browser.ts";
 import { signatureDataUrl, signUpNew, waitForSeatLink } from "./students.ts";
 import { testAppWithRecaptcha } from "./vouched.ts";
 
-let site: TestApp;
+const site = startSite({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } }, testAppWithRecaptcha);
 let signature: string;
 let version: string;
 beforeAll(async () => {
-  site = await testAppWithRecaptcha({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } });
   signature = await signatureDataUrl();
   ({ version } = await readCurrentWaiver(site.ctx()));
 });
-afterAll(() => site.close());
 
 const db = () => site.database.db;
 type Class = Awaited<ReturnType<typeof makeEvent>>;
@@ -88,11 +88,7 @@ describe("two children of one mother", () => {
     const [kit, lee] = await seatsOf(event);
     expect([kit!.person, lee!.person]).toEqual(["Kit Okafor", "Lee Okafor"]);
     expect(kit!.booked_by).toBe(lee!.booked_by);
-    const mother = await db()
-      .selectFrom("people")
-      .selectAll()
-      .where("id", "=", kit!.booked_by)
-      .executeTakeFirstOrThrow();
+    const mother = await readRow(db(), "people", { id: kit!.booked_by });
     expect(mother).toMatchObject({ name: "June Okafor", email, guardian_id: null });
     expect(await waiversOf(email)).toMatchObject([
       { person_id: kit!.person_id, signed_by: "guardian", guardian_id: mother.id },
@@ -151,11 +147,7 @@ describe("two children of one mother", () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => signUp(event, both)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await namesIn(event)).toEqual(["Kit Okafor", "Lee Okafor"]);
-    const people = await db()
-      .selectFrom("people")
-      .select("name")
-      .where("guardian_id", "=", (await seatsOf(event))[0]!.booked_by)
-      .execute();
+    const people = await readRows(db(), "people", { guardian_id: (await seatsOf(event))[0]!.booked_by }, ["name"]);
     expect(people).toHaveLength(2);
   });
 
@@ -286,10 +278,7 @@ async function family(...signed: ("self" | "kit" | "lee")[]) {
   const student = await asStudent(site, { first_name: "June", last_name: "Okafor" });
   const add = async (name: string) => {
     const person = { id: newId(), name, born_on: bornYearsAgo(9), guardian_id: student.person_id };
-    await db()
-      .insertInto("people")
-      .values({ ...person, created_at: site.clock.now() })
-      .execute();
+    await insertRow(db(), "people", { ...person, created_at: site.clock.now() });
     return person.id;
   };
   const ids = { self: student.person_id!, kit: await add("Kit"), lee: await add("Lee") };
@@ -837,11 +826,7 @@ describe("what a public form says about the address of an account", () => {
     // The class is full, so the student waits, and the owner gives the student the place.
     const waits = await call(student, "POST", "/waitlist", { eventId: event.id });
     expect(waits.status, JSON.stringify(waits.body)).toBe(200);
-    const { id: entryId } = await db()
-      .selectFrom("waitlist")
-      .select("id")
-      .where("event_id", "=", event.id)
-      .executeTakeFirstOrThrow();
+    const { id: entryId } = await readRow(db(), "waitlist", { event_id: event.id });
     const given = await site.request("POST", `/api/admin/waitlist/${entryId}/seat`, { isOver: true }, owner);
     expect(given.status, JSON.stringify(given.body)).toBe(200);
     expect((await rosterOf(event)).find(({ name }: { name: string }) => name.startsWith("June"))).toMatchObject({
@@ -880,11 +865,7 @@ describe("what a public form says about the address of an account", () => {
     const seats = await seatsOf(event);
     expect(seats.find(({ name }) => name === "Kit")).toMatchObject({ person_id: ids.kit, booked_by: ids.self });
     // A known child keeps the day of birth that the guardian gave.
-    const { born_on } = await db()
-      .selectFrom("people")
-      .select("born_on")
-      .where("id", "=", ids.kit)
-      .executeTakeFirstOrThrow();
+    const { born_on } = await readRow(db(), "people", { id: ids.kit });
     expect(born_on).toBe(bornYearsAgo(9));
     expect((await classes(student)).pending).toEqual([]);
   });

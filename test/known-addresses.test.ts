@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { routes } from "../server/routes.ts";
-import type { TestApp } from "./app.ts";
 import { bookForFriends, type Choice, forms, sendForms, startSite } from "./known-addresses.ts";
 import { makeEvent, makeSignup } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";
+import { started } from "./start-site.ts";
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.close());
+const site = started(startSite);
 
 /** Whether a schema takes an email address anywhere. */
 const takesAddress = (schema: z.ZodType | undefined) =>

@@ -15,6 +15,7 @@ import {
 import { mailsWrittenTo } from "./outbox.ts";
 import { asOwner } from "./owner.ts";
 import { freeSessionRequest } from "./people.ts";
+import { insertRow } from "./rows.ts";
 import { asStudent, makeStudent } from "./student.ts";
 import { newEmail } from "./students-browser.ts";
 import { signatureDataUrl } from "./students.ts";
@@ -92,10 +93,7 @@ const kinds: Record<string, (email: string, event: Class) => Promise<unknown>> =
 async function makeChild(email: string, name = "Kit"): Promise<string> {
   const guardian = await makeSignup(db(), { email, name: "Ana Whitlow" });
   const child = { id: newId(), name, born_on: "2024-05-06", guardian_id: guardian.person_id };
-  await db()
-    .insertInto("people")
-    .values({ ...child, created_at: site.clock.now() })
-    .execute();
+  await insertRow(db(), "people", { ...child, created_at: site.clock.now() });
   const signed = { name, email, person_id: child.id, guardian_name: "Ana Whitlow", guardian_relation: "mother" };
   await makeWaiver(db(), { ...signed, text_version: version });
   return child.id;

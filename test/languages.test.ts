@@ -6,7 +6,7 @@ import { confirmDueOrders } from "../server/selling/orders/confirm.ts";
 import { cartRequest, newGuest, openAndApproveCart, captureCart } from "./buying.ts";
 import { makeChocolate, makeEvent, makeSignup } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";
-import { newPayer, openSession, paySession, sessionRequest } from "./paying.ts";
+import { newPayer, openSession, sessionRequest, paidSession } from "./paying.ts";
 import { changeSettings } from "./settings.ts";
 import { startOwner, startSite } from "./start-site.ts";
 import { asStudent } from "./student.ts";
@@ -193,8 +193,7 @@ describe("mails", () => {
 
 describe("pages and calls", () => {
   test("a student's files are named in the language of the page", async () => {
-    const student = await newPayer(site);
-    await paySession(site, student);
+    const { payer: student } = await paidSession(site);
     const year = studioDay(site.clock.now()).slice(0, 4);
     const nameOf = async (path: string, language: Record<string, string>) => {
       const answer = await fetch(`${site.url}/api/user/${student.id}/${path}`, {
@@ -268,7 +267,7 @@ describe("pages and calls", () => {
       (
         await site.request("GET", `/api/events?from=${event.date}`, undefined, {
           ...spanish,
-          authorization: owner["authorization"]!,
+          authorization: owner.authorization,
         })
       ).body.map(({ title }: { title: string }) => title),
     ).toContain("Quiet Hour at Six");

@@ -1,28 +1,19 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { io, type Socket } from "socket.io-client";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { slotEvents } from "../contract/teaching/slots/calls.ts";
 import { type TestApp, testApp } from "./app.ts";
-import { testDatabase } from "./database.ts";
 import { makeSlot } from "./make.ts";
 import { asOwner } from "./owner.ts";
 import { rawRequest } from "./raw-request.ts";
 import { bookPaidSession } from "./session-steps.ts";
+import { startSite } from "./start-site.ts";
 import { makeStudent } from "./student.ts";
 
 // Two sites on one database, as in two processes: changes in one reach the open pages of the other.
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let first: TestApp;
-let second: TestApp;
-beforeAll(async () => {
-  database = await testDatabase("empty");
-  [first, second] = [await testApp({ database }), await testApp({ database })];
-});
-afterAll(async () => {
-  await Promise.all([first.close(), second.close()]);
-  await database.close();
-});
+const first = startSite({ from: "empty" });
+const second = startSite(() => ({ database: first.database }));
 
 type LiveEvent = { event: string; about: { slotId: string } };
 
@@ -58,7 +49,7 @@ async function openPage(
 
 test("a booking in one process reaches the pages of the other", async () => {
   const { heard } = await openPage(second);
-  const slot = await makeSlot(database.db);
+  const slot = await makeSlot(first.database.db);
   const student = await makeStudent(first);
   await bookPaidSession(first, student, slot);
   const about = { slotId: slot.id };
@@ -82,7 +73,7 @@ test("added and removed slots are announced to pages", async () => {
 
 test("a transaction that is rolled back sends no event", async () => {
   const { heard } = await openPage(first);
-  const slot = await makeSlot(database.db);
+  const slot = await makeSlot(first.database.db);
   const failing = first.ctx().tx(async (tx) => {
     tx.live("slotBooked", slot.id);
     throw new Error("never mind");
@@ -98,7 +89,7 @@ test("a page of another origin cannot connect", async () => {
 });
 
 test("one network can have sixty open connections, and closing one allows another", async () => {
-  const site = await testApp({ database, env: { TRUST_PROXY: "1" } });
+  const site = await testApp({ database: first.database, env: { TRUST_PROXY: "1" } });
   onTestFinished(() => site.close());
   const from = (address: string) => openPage(site, site.url, { "x-forwarded-for": address });
   const pages = await Promise.all(
@@ -118,7 +109,7 @@ test("one network can have sixty open connections, and closing one allows anothe
 });
 
 test("the networks of one IPv6 customer share the connections of four networks", async () => {
-  const site = await testApp({ database, env: { TRUST_PROXY: "1" } });
+  const site = await testApp({ database: first.database, env: { TRUST_PROXY: "1" } });
   onTestFinished(() => site.close());
   const from = (network: number) => openPage(site, site.url, { "x-forwarded-for": `2001:db8:7:${network}::1` });
   const pages = [];
@@ -165,17 +156,17 @@ test("a request that offers an upgrade, as curl does for HTTP/2, is answered", a
 test("a page reconnects after the site has lost its listening database connection", async () => {
   const { socket, heard } = await openPage(second);
   const reconnected = new Promise((resolve) => socket.once("connect", resolve as () => void));
-  await database.pool.query(
+  await first.database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'mat-and-cacao listener'",
   );
   await reconnected;
-  const slot = await makeSlot(database.db);
+  const slot = await makeSlot(first.database.db);
   await first.ctx().tx(async (tx) => tx.live("slotReleased", slot.id));
   await expect.poll(() => heard).toContainEqual({ event: "slotReleased", about: { slotId: slot.id } });
 });
 
 test("a site with open connections stops quickly", async () => {
-  const site = await testApp({ database });
+  const site = await testApp({ database: first.database });
   const { socket } = await openPage(site);
   const startedAt = performance.now();
   await site.close();
@@ -188,7 +179,7 @@ test("a site with open connections stops quickly", async () => {
 });
 
 test("a page that never answers does not keep a site from stopping", async () => {
-  const site = await testApp({ database });
+  const site = await testApp({ database: first.database });
   const silent = connect(Number(new URL(site.url).port), "127.0.0.1");
   silent.on("error", () => {});
   await once(silent, "connect");

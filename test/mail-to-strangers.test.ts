@@ -1,35 +1,23 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { writeDueReminders } from "../server/office/reminders/write-due-reminders.ts";
 import { newId } from "../server/platform/db/id.ts";
 import { sendCollectedNotices } from "../server/platform/mail/collected-notices.ts";
-import { type TestApp, testApp } from "./app.ts";
-import { testDatabase } from "./database.ts";
 import { makeEvent } from "./make.ts";
 import { ensureOwner, ownerLogin } from "./owner.ts";
 import { asIfRepeated } from "./repeated-uses.ts";
+import { readRow } from "./rows.ts";
+import { startSite } from "./start-site.ts";
 import { newEmail, registerStudent, studentsBrowser } from "./students-browser.ts";
 import { signUpNew, signUpReturning, joinWaitlist } from "./students.ts";
 
 // A visitor may type any email address. That must not flood the mailbox, nor block the emails its owner requests.
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let site: TestApp;
-let secondSite: TestApp;
-beforeAll(async () => {
-  database = await testDatabase("demo");
-  const env = { TRUST_PROXY: "1" };
-  site = await testApp({ database, env, now: midnight });
-  secondSite = await testApp({ database, env: { ...env, SMTP_URL: site.mail.url }, now: midnight });
-});
-afterAll(async () => {
-  await secondSite.close();
-  await site.close();
-  await database.close();
-});
-
 /** Start of the rate-limit windows of a day and of 15 minutes (UTC), so that no window ends during a test. */
-const midnight = new Date("2027-06-19T00:00:01Z");
+const now = new Date("2027-06-19T00:00:01Z");
+const env = { TRUST_PROXY: "1" };
+const site = startSite({ env, now });
+const secondSite = startSite(() => ({ database: site.database, env: { ...env, SMTP_URL: site.mail.url }, now }));
 
 let networks = 0;
 const newNetwork = () => ({ "x-forwarded-for": `10.20.${++networks >> 8}.${networks & 255}` });
@@ -116,7 +104,7 @@ test("reminders of classes that a stranger entered for the variants of one mailb
   site.clock.advance(Date.parse("2027-06-20T18:30:00Z") - site.clock.now().getTime());
   await writeDueReminders(site.ctx());
   expect(await reminders()).toHaveLength(12);
-  site.clock.advance(midnight.getTime() - site.clock.now().getTime());
+  site.clock.advance(now.getTime() - site.clock.now().getTime());
 });
 
 test("questions about the variants of one mailbox send twelve emails a day, and one to the address itself", async () => {
@@ -268,11 +256,7 @@ test("twenty forms of a stranger about a student cause twelve emails, and the ow
   site.clock.advance(60 * 60_000);
   await Promise.all([sendCollectedNotices(site.ctx()), sendCollectedNotices(secondSite.ctx())]);
   expect(await toOwner()).toBe(atFirst + atOnce + 1);
-  const letter = await db
-    .selectFrom("mails")
-    .select("text")
-    .where("subject", "=", `${20 - atOnce} more notices from your site`)
-    .executeTakeFirstOrThrow();
+  const letter = await readRow(db, "mails", { subject: `${20 - atOnce} more notices from your site` }, ["text"]);
   expect(letter.text).toContain("Message from Ana");
   expect(await db.selectFrom("collected_notices").select("id").execute()).toEqual([]);
 });

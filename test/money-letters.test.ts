@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newToken } from "../server/auth/tokens.ts";
 import { writeDueReminders } from "../server/office/reminders/write-due-reminders.ts";
 import { newId } from "../server/platform/db/id.ts";
 import { confirmDueOrders } from "../server/selling/orders/confirm.ts";
 import { giftCodeHash } from "../server/selling/payments/gift-codes.ts";
 import { grantLot, type NewLot } from "../server/selling/payments/lots-and-tenders.ts";
-import type { TestApp } from "./app.ts";
 import { cartRequest, newGuest, openCart } from "./buying.ts";
 import { makeChocolate, makeEvent, makeSignup } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";
 import { asOwner } from "./owner.ts";
 import { captureSession, newPayer, openSession, sessionRequest, withNewToken } from "./paying.ts";
 import { sendAllRefunds } from "./refunds.ts";
+import { readRow } from "./rows.ts";
+import { startOwner, startSite } from "./start-site.ts";
 import { signUpNew, waitForSeatLink } from "./students.ts";
 import { testAppWithRecaptcha } from "./vouched.ts";
 
-let site: TestApp;
-let owner: { authorization: string };
-beforeAll(async () => {
-  site = await testAppWithRecaptcha({ env: { TRUST_PROXY: "1" } });
-  owner = await asOwner(site);
-});
-afterAll(() => site.close());
+const site = startSite({ env: { TRUST_PROXY: "1" } }, testAppWithRecaptcha);
+const owner = startOwner(site);
 
 const db = () => site.database.db;
 const eighteen = { price_kind: "fixed", price_from_cents: 1800, price_to_cents: 1800 } as const;
@@ -64,12 +60,7 @@ async function seatOfFriend(june: Student, event: Event) {
 }
 
 const seatOf = ({ personId }: Student, event: Event) =>
-  db()
-    .selectFrom("signups")
-    .select("id")
-    .where("event_id", "=", event.id)
-    .where("person_id", "=", personId)
-    .executeTakeFirstOrThrow();
+  readRow(db(), "signups", { event_id: event.id, person_id: personId }, ["id"]);
 
 const cancelByLink = async (friend: { email: string }, as?: "credit") => {
   const token = await waitForSeatLink(site, friend.email, "A spot");

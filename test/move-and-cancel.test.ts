@@ -10,7 +10,6 @@ import { paymentViolations } from "./faults/checker.ts";
 import { makeBooking, makeSlot } from "./make.ts";
 import { asOwner } from "./owner.ts";
 import {
-  openAndApproveSession,
   openSession,
   type Payer,
   paySession,
@@ -18,8 +17,10 @@ import {
   withNewToken,
   paymentWithBookings,
   sessionRequest,
+  approvedSession,
 } from "./paying.ts";
 import { sendAllRefunds } from "./refunds.ts";
+import { readRow, readRows } from "./rows.ts";
 import { storeSettings } from "./settings.ts";
 import { startSite } from "./start-site.ts";
 
@@ -37,13 +38,7 @@ const freeIds = async () =>
   ((await site.request("GET", "/api/bookings")).body.availableSlots as { _id: string }[]).map(({ _id }) => _id);
 const bookingOf = (id: string) =>
   site.database.db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const liveIn = (slotId: string) =>
-  site.database.db
-    .selectFrom("bookings")
-    .selectAll()
-    .where("slot_id", "=", slotId)
-    .where("state", "=", "live")
-    .execute();
+const liveIn = (slotId: string) => readRows(site.database.db, "bookings", { slot_id: slotId, state: "live" });
 const lettersTo = async (address: string, subject: RegExp) => {
   const found = () =>
     site.mail.received.filter(({ to, mail }) => to.includes(address) && subject.test(mail.subject ?? ""));
@@ -244,11 +239,7 @@ describe("the cut-off", () => {
     const back = await at(new Date(Date.parse(cutOff) - second).toISOString(), ana);
     expect((await move(back, to, slotId)).status).toBe(200);
     // The cut-off is inclusive.
-    const { starts_at } = await site.database.db
-      .selectFrom("slots")
-      .select("starts_at")
-      .where("id", "=", slotId)
-      .executeTakeFirstOrThrow();
+    const { starts_at } = await readRow(site.database.db, "slots", { id: slotId });
     const earliest = await earliestChangeableStart({ ...site.ctx(), now: new Date(cutOff) }, { cutoff_hours: null });
     expect(earliest).toEqual(starts_at);
     site.clock.set(new Date("2027-01-05T18:00:00Z"));
@@ -317,8 +308,7 @@ describe("at the same time", () => {
   test("a student moves to a slot that another is paying for: one of them gets it, and the ledger agrees", async () => {
     for (let round = 0; round < 3; round++) {
       const { ana, slotId } = await bookedSession();
-      const june = await newPayer(site);
-      const wanted = await openAndApproveSession(site, june);
+      const { payer: june, ...wanted } = await approvedSession(site);
       // The payer's hold has expired; both students act now.
       site.clock.advance(601_000);
       const [anaNow, juneNow] = [await withNewToken(site, ana), await withNewToken(site, june)];

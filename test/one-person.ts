@@ -7,6 +7,7 @@ import { inTransaction } from "../server/platform/db/transaction.ts";
 import { grantLot } from "../server/selling/payments/lots-and-tenders.ts";
 import type { TestApp } from "./app.ts";
 import { makeBooking, makeEvent, makePayment, makeSignup, makeSlot, makeWaitlistEntry, makeWaiver } from "./make.ts";
+import { insertRow } from "./rows.ts";
 import { makeStudent } from "./student.ts";
 
 type Site = Pick<TestApp, "database" | "clock">;
@@ -123,10 +124,7 @@ export async function everythingAbout(site: Site, { local, hasAccount, daysAgo =
   const child = { id: newId(), name: `${local}Child`, guardian_id: personId, born_on: "2031-02-09", created_at: now };
   const merged = { id: newId(), name: `${local}Earlier`, email: `${local}earlier@example.com`, merged_into: personId };
   await db.insertInto("people").values([child]).execute();
-  await db
-    .insertInto("people")
-    .values({ ...merged, created_at: now })
-    .execute();
+  await insertRow(db, "people", { ...merged, created_at: now });
 
   const paid = () =>
     ({ state: "fulfilled", captured_at: now, opened_at: now, order_id: newId(), capture_id: newId() }) as const;
@@ -145,36 +143,30 @@ export async function everythingAbout(site: Site, { local, hasAccount, daysAgo =
     },
   });
   const requested = { request_key: newId(), asked_at: now, done_at: now };
-  await db
-    .insertInto("refunds")
-    .values({
-      ...requested,
-      id: newId(),
-      payment_id: bought.id,
-      amount_cents: 100,
-      state: "done",
-      reason: v("refunds.reason"),
-    })
-    .execute();
-  await db
-    .insertInto("orders")
-    .values({
-      id: newId(),
-      payment_id: bought.id,
-      link_hash: newId(),
-      lines: "[]",
-      total: "{}",
-      payer_name: v("orders.payer_name"),
-      payer_email: address("orders.payer_email"),
-      address: JSON.stringify({ name: "", lines: [v("orders.address")] }),
-      tracking: v("orders.tracking"),
-      delivery: "ship",
-      state: "shipped",
-      ordered_at: now,
-      confirmed_at: now,
-      changed_at: now,
-    })
-    .execute();
+  await insertRow(db, "refunds", {
+    ...requested,
+    id: newId(),
+    payment_id: bought.id,
+    amount_cents: 100,
+    state: "done",
+    reason: v("refunds.reason"),
+  });
+  await insertRow(db, "orders", {
+    id: newId(),
+    payment_id: bought.id,
+    link_hash: newId(),
+    lines: "[]",
+    total: "{}",
+    payer_name: v("orders.payer_name"),
+    payer_email: address("orders.payer_email"),
+    address: JSON.stringify({ name: "", lines: [v("orders.address")] }),
+    tracking: v("orders.tracking"),
+    delivery: "ship",
+    state: "shipped",
+    ordered_at: now,
+    confirmed_at: now,
+    changed_at: now,
+  });
   const door = {
     id: newId(),
     kind: "door",
@@ -182,10 +174,7 @@ export async function everythingAbout(site: Site, { local, hasAccount, daysAgo =
     goods: JSON.stringify({ title: "Sold at the door" }),
   } as const;
   const times = { held_until: now, opened_at: now, paid_at: now, changed_at: now };
-  await db
-    .insertInto("purchases")
-    .values({ ...door, ...times, state: "fulfilled", total_cents: 0, asked_hash: "" })
-    .execute();
+  await insertRow(db, "purchases", { ...door, ...times, state: "fulfilled", total_cents: 0, asked_hash: "" });
 
   const grant = (lot: Parameters<typeof grantLot>[1]) => inTransaction(db, (trx) => grantLot({ db: trx, now }, lot));
   await grant({ personId, kind: "credit", name: "Credit", units: 500, note: v("wallet_entries.note") });
@@ -203,18 +192,15 @@ export async function everythingAbout(site: Site, { local, hasAccount, daysAgo =
     purchaseId: gift.id,
     codeHash: newId(),
   });
-  await db
-    .insertInto("gift_mails")
-    .values({
-      lot_id: lotId,
-      giver_name: v("gift_mails.giver_name"),
-      recipient_name: v("gift_mails.recipient_name"),
-      recipient_email: `${v("gift_mails.recipient_email")}@example.com`,
-      message: v("gift_mails.message"),
-      send_on: past,
-      sent_at: now,
-    })
-    .execute();
+  await insertRow(db, "gift_mails", {
+    lot_id: lotId,
+    giver_name: v("gift_mails.giver_name"),
+    recipient_name: v("gift_mails.recipient_name"),
+    recipient_email: `${v("gift_mails.recipient_email")}@example.com`,
+    message: v("gift_mails.message"),
+    send_on: past,
+    sent_at: now,
+  });
 
   const waiver = await makeWaiver(db, {
     name: v("waivers.name"),
@@ -266,19 +252,16 @@ export async function everythingAbout(site: Site, { local, hasAccount, daysAgo =
   });
   const askedFor = await makeSlot(db, { date: past, time: "12:00" });
   const message = { id: newId(), kind: "free-session", state: "new", session_type: "yoga therapy" } as const;
-  await db
-    .insertInto("messages")
-    .values({
-      ...message,
-      name: v("messages.name"),
-      email: address("messages.email"),
-      phone: v("messages.phone"),
-      body: v("messages.body"),
-      opener: v("messages.opener"),
-      slot_id: askedFor.id,
-      received_at: now,
-    })
-    .execute();
+  await insertRow(db, "messages", {
+    ...message,
+    name: v("messages.name"),
+    email: address("messages.email"),
+    phone: v("messages.phone"),
+    body: v("messages.body"),
+    opener: v("messages.opener"),
+    slot_id: askedFor.id,
+    received_at: now,
+  });
   /** A mail to the person; sent, unless it has another state. */
   const mailTo = (subject: string, change: Partial<Insertable<Tables["mails"]>> = {}) => ({
     id: newId(),
@@ -295,38 +278,39 @@ export async function everythingAbout(site: Site, { local, hasAccount, daysAgo =
     ...(change.state ? {} : { state: "sent" as const, sent_at: now }),
     ...change,
   });
-  await db
-    .insertInto("mails")
-    .values(
-      mailTo(v("mails.subject"), {
-        recipient: JSON.stringify({ address: address("mails.recipient") }),
-        reply_to: JSON.stringify({ address: v("mails.reply_to") }),
-        html: v("mails.html"),
-        text: v("mails.text"),
-        attachments: JSON.stringify([{ content: v("mails.attachments") }]),
-        last_error: v("mails.last_error"),
-      }),
-    )
-    .execute();
+  await insertRow(
+    db,
+    "mails",
+    mailTo(v("mails.subject"), {
+      recipient: JSON.stringify({ address: address("mails.recipient") }),
+      reply_to: JSON.stringify({ address: v("mails.reply_to") }),
+      html: v("mails.html"),
+      text: v("mails.text"),
+      attachments: JSON.stringify([{ content: v("mails.attachments") }]),
+      last_error: v("mails.last_error"),
+    }),
+  );
   const absenceId = newId();
-  await db
-    .insertInto("absences")
-    .values({ id: absenceId, from_at: now, until_at: now, from_on: past, to_on: past, started_at: now, answer_by: now })
-    .execute();
+  await insertRow(db, "absences", {
+    id: absenceId,
+    from_at: now,
+    until_at: now,
+    from_on: past,
+    to_on: past,
+    started_at: now,
+    answer_by: now,
+  });
   const letterId = newId();
-  await db
-    .insertInto("absence_people")
-    .values({
-      id: letterId,
-      absence_id: absenceId,
-      contact: email,
-      name: v("absence_people.name"),
-      email: address("absence_people.email"),
-      phone: v("absence_people.phone"),
-      told_at: now,
-      well_told_at: now,
-    })
-    .execute();
+  await insertRow(db, "absence_people", {
+    id: letterId,
+    absence_id: absenceId,
+    contact: email,
+    name: v("absence_people.name"),
+    email: address("absence_people.email"),
+    phone: v("absence_people.phone"),
+    told_at: now,
+    well_told_at: now,
+  });
   const item = {
     kind: "seat",
     change: "cancel",
@@ -335,64 +319,51 @@ export async function everythingAbout(site: Site, { local, hasAccount, daysAgo =
     was_on: past,
     was_at: "07:00",
   } as const;
-  await db
-    .insertInto("absence_items")
-    .values({ id: newId(), absence_id: absenceId, person_id: letterId, event_id: event.id, ...item })
-    .execute();
-  await db
-    .insertInto("limit_counters")
-    .values({ key: v("limit_counters.key"), window_at: now })
-    .execute();
-  await db
-    .insertInto("wrong_tries")
-    .values({ subject: v("wrong_tries.subject"), tries: 1, until: now })
-    .execute();
+  await insertRow(db, "absence_items", {
+    id: newId(),
+    absence_id: absenceId,
+    person_id: letterId,
+    event_id: event.id,
+    ...item,
+  });
+  await insertRow(db, "limit_counters", { key: v("limit_counters.key"), window_at: now });
+  await insertRow(db, "wrong_tries", { subject: v("wrong_tries.subject"), tries: 1, until: now });
   if (user) {
-    await db
-      .insertInto("user_identities")
-      .values({
-        issuer: v("user_identities.issuer"),
-        subject: v("user_identities.subject"),
-        user_id: user.id,
-        linked_at: now,
-      })
-      .execute();
+    await insertRow(db, "user_identities", {
+      issuer: v("user_identities.issuer"),
+      subject: v("user_identities.subject"),
+      user_id: user.id,
+      linked_at: now,
+    });
     const note = { id: newId(), user_id: user.id, key_id: "k", written_at: now, changed_at: now };
-    await db
-      .insertInto("client_notes")
-      .values({ ...note, sealed: Buffer.from(v("client_notes.sealed")) })
-      .execute();
-    await db
-      .insertInto("sessions")
-      .values({
-        id: newId(),
-        kind: "user",
-        person_id: user.id,
-        token_hash: newId(),
-        device: v("sessions.device"),
-        network: v("sessions.network"),
-        started_at: now,
-        used_at: now,
-        expires_at: new Date(now.getTime() + 86_400_000),
-      })
-      .execute();
-    await db
-      .insertInto("mailed_links")
-      .values({
-        token_hash: newId(),
-        purpose: "login",
-        person_id: user.id,
-        code_hash: v("mailed_links.code_hash"),
-        asked_by: v("mailed_links.asked_by"),
-        first_name: v("mailed_links.first_name"),
-        last_name: v("mailed_links.last_name"),
-        expires_at: now,
-      })
-      .execute();
-    await db
-      .insertInto("secret_feeds")
-      .values({ user_id: user.id, key: newId(), secret_hash: v("secret_feeds.secret_hash"), made_at: now })
-      .execute();
+    await insertRow(db, "client_notes", { ...note, sealed: Buffer.from(v("client_notes.sealed")) });
+    await insertRow(db, "sessions", {
+      id: newId(),
+      kind: "user",
+      person_id: user.id,
+      token_hash: newId(),
+      device: v("sessions.device"),
+      network: v("sessions.network"),
+      started_at: now,
+      used_at: now,
+      expires_at: new Date(now.getTime() + 86_400_000),
+    });
+    await insertRow(db, "mailed_links", {
+      token_hash: newId(),
+      purpose: "login",
+      person_id: user.id,
+      code_hash: v("mailed_links.code_hash"),
+      asked_by: v("mailed_links.asked_by"),
+      first_name: v("mailed_links.first_name"),
+      last_name: v("mailed_links.last_name"),
+      expires_at: now,
+    });
+    await insertRow(db, "secret_feeds", {
+      user_id: user.id,
+      key: newId(),
+      secret_hash: v("secret_feeds.secret_hash"),
+      made_at: now,
+    });
     const salt = v("audit_origins.salt");
     const [ip, device] = [v("audit_origins.ip"), v("audit_origins.device")];
     await sql`select append_audit(${now}, 'student', ${user.id}, '', 'GET /api/user/{id}/export', ${`id=${user.id}`}, 'done',

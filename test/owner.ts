@@ -3,6 +3,7 @@ import { readOwner } from "../server/auth/owner/owner.ts";
 import { openAccessTokens } from "../server/platform/call/access-tokens.ts";
 import { newId } from "../server/platform/db/id.ts";
 import type { TestApp } from "./app.ts";
+import { insertRow } from "./rows.ts";
 
 /** Login of the owner in tests. */
 export const ownerLogin = {
@@ -49,18 +50,15 @@ export async function ownerToken(site: Pick<TestApp, "database" | "clock">): Pro
   const id = await ensureOwner(site);
   const now = site.clock.now();
   const sessionId = newId();
-  await site.database.db
-    .insertInto("sessions")
-    .values({
-      id: sessionId,
-      kind: "admin",
-      person_id: id,
-      token_hash: randomBytes(32).toString("base64url"),
-      started_at: now,
-      used_at: now,
-      expires_at: new Date(now.getTime() + 24 * 60 * 60 * 1000),
-    })
-    .execute();
+  await insertRow(site.database.db, "sessions", {
+    id: sessionId,
+    kind: "admin",
+    person_id: id,
+    token_hash: randomBytes(32).toString("base64url"),
+    started_at: now,
+    used_at: now,
+    expires_at: new Date(now.getTime() + 24 * 60 * 60 * 1000),
+  });
   return openAccessTokens(authSecret).issue({ kind: "admin", id, sessionId }, now);
 }
 

@@ -1,30 +1,20 @@
 import { createHash } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addDays, studioDay, studioInstant, studioTime } from "../contract/platform/values/time.ts";
-import { type TestApp, testApp } from "./app.ts";
-import { testDatabase } from "./database.ts";
 import { makeEvent } from "./make.ts";
 import { asOwner } from "./owner.ts";
 import { freeSessionRequest } from "./people.ts";
 import { changeSettings, readSettings } from "./settings.ts";
+import { startSite } from "./start-site.ts";
 import { makePass } from "./wallet.ts";
 
 // The in-memory cache of responses that are the same for all visitors.
 
 const metricsToken = "a token of the operator";
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let site: TestApp;
-beforeAll(async () => {
-  database = await testDatabase("demo");
-  site = await testApp({ database, env: { TRUST_PROXY: "1", METRICS_TOKEN: metricsToken } });
-});
-afterAll(async () => {
-  await site.close();
-  await database.close();
-});
+const site = startSite({ env: { TRUST_PROXY: "1", METRICS_TOKEN: metricsToken } });
 
 /** Sends a request with exactly these headers; `fetch` adds others. */
 function send(path: string, headers: Record<string, string> = {}, { method = "GET", to = site } = {}) {
@@ -95,11 +85,7 @@ test("a URL that is too long is refused with a message, on cached and uncached p
 
 describe("with a limit of a hundred reads and ten renders in ten seconds", () => {
   const most = { reads: 100, renders: 10 };
-  let strict: TestApp;
-  beforeAll(async () => {
-    strict = await testApp({ database, env: { TRUST_PROXY: "1" }, mostReads: most.reads });
-  });
-  afterAll(() => strict.close());
+  const strict = startSite(() => ({ database: site.database, env: { TRUST_PROXY: "1" }, mostReads: most.reads }));
   const read = (path: string, headers: Record<string, string>) => send(path, headers, { to: strict });
   const statusOf = async (path: string, headers: Record<string, string>) => (await read(path, headers)).status;
 

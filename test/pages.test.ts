@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addDays, dayWords, studioDay, weekdayOf } from "../contract/platform/values/time.ts";
 import { seed } from "../server/demo/seeds/seed.ts";
 import { hashOf } from "../server/platform/http/pages/inline-scripts.ts";
@@ -13,7 +13,6 @@ import { startSite } from "./start-site.ts";
 const metricsToken = "m".repeat(16);
 
 const site = startSite({ env: { PUBLIC_URL: "https://mira.example.com", METRICS_TOKEN: metricsToken } });
-afterAll(() => site.close());
 
 async function read(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(site.url + path, { headers });

@@ -2,6 +2,7 @@ import { sessionTypeNames } from "../contract/platform/values/session-types.ts";
 import { newId } from "../server/platform/db/id.ts";
 import type { TestResponse, TestApp } from "./app.ts";
 import { makeSlot } from "./make.ts";
+import { readRows } from "./rows.ts";
 import { asStudent, studentToken } from "./student.ts";
 
 type Site = Pick<TestApp, "database" | "clock" | "request" | "payPal">;
@@ -56,15 +57,22 @@ export async function paySession(site: Site, student: Payer, change: object = {}
   return payment;
 }
 
+/** A new payer with a session payment that is approved at PayPal, and not captured. */
+export async function approvedSession(site: Site, change: object = {}) {
+  const payer = await newPayer(site);
+  return { payer, ...(await openAndApproveSession(site, payer, change)) };
+}
+
+/** A new payer with a session that is paid. */
+export async function paidSession(site: Site, change: object = {}) {
+  const payer = await newPayer(site);
+  return { payer, ...(await paySession(site, payer, change)) };
+}
+
 /** The payment's row with its live bookings and its refunds. */
 export async function paymentWithBookings({ database: { db } }: Pick<TestApp, "database">, id: string) {
   const payment = await db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  const bookings = await db
-    .selectFrom("bookings")
-    .selectAll()
-    .where("payment_id", "=", id)
-    .where("state", "=", "live")
-    .execute();
+  const bookings = await readRows(db, "bookings", { payment_id: id, state: "live" });
   const refunds = await db.selectFrom("refunds").selectAll().where("payment_id", "=", id).execute();
   return { ...payment, bookings, refunds };
 }

@@ -1,15 +1,11 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { nonPersonalColumns, thingTables } from "../server/platform/db/other-columns.ts";
 import { personalTables } from "../server/platform/db/personal-columns.ts";
-import type { Database } from "../server/platform/db/pool.ts";
 import { testDatabase } from "./database.ts";
+import { started } from "./start-site.ts";
 
-let database: Database;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = started(testDatabase);
 
 type Columns = Record<string, readonly string[]>;
 const wordsOf = (text: string) => text.trim().split(/\s+/);

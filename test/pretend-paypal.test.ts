@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "./app.ts";
+import { startSite } from "./start-site.ts";
 
 const credentials = { PAYPAL_CLIENT_ID: "client", PAYPAL_CLIENT_SECRET: "secret", PAYPAL_WEBHOOK_ID: "WH-1" };
 
-let site: TestApp;
-let siteWithPayPal: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-  siteWithPayPal = await testApp({ env: credentials });
-});
-afterAll(async () => {
-  await site.close();
-  await siteWithPayPal.close();
-});
+const site = startSite();
+const siteWithPayPal = startSite({ env: credentials });
 
 describe("the browser part of the PayPal simulator", () => {
   test("is a script at the configured URL, which offers methods for this site's client id and USD only", async () => {

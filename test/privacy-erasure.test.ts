@@ -7,6 +7,7 @@ import { makeBooking, makeEvent, makeSignup, makeSlot } from "./make.ts";
 import { everythingAbout, type OnePerson } from "./one-person.ts";
 import { mailsWrittenTo } from "./outbox.ts";
 import { asOwner } from "./owner.ts";
+import { insertRow } from "./rows.ts";
 import { startSite } from "./start-site.ts";
 import { columnsWith } from "./traces.ts";
 
@@ -81,25 +82,22 @@ test("mails that are not sent yet are deleted, except those about what stays and
   // So that the site's deliverer leaves them alone.
   const waiting = { state: "queued" as const, next_try_at: new Date(noon.getTime() + 3_600_000) };
   const otherMail = `${newId()}@example.com`;
-  await site.database.db
-    .insertInto("mails")
-    .values([
-      mailTo("Your login code", waiting),
-      mailTo("To the earlier address", {
-        ...waiting,
-        recipient: JSON.stringify({ address: merged.email.toUpperCase() }),
-      }),
-      mailTo("Gave up", { state: "failed", last_error: "550" }),
-      mailTo("Receipt", { ...waiting, outlives_erasure: true }),
-      mailTo("On its way", { ...waiting, claimed_until: new Date(Date.now() + 60_000) }),
-      mailTo("Claimed before the clock was set back", {
-        ...waiting,
-        claimed_until: new Date(Date.now() + 3_600_000),
-      }),
-      mailTo("Sent"),
-      mailTo("To another person", { ...waiting, recipient: JSON.stringify({ address: otherMail }) }),
-    ])
-    .execute();
+  await insertRow(site.database.db, "mails", [
+    mailTo("Your login code", waiting),
+    mailTo("To the earlier address", {
+      ...waiting,
+      recipient: JSON.stringify({ address: merged.email.toUpperCase() }),
+    }),
+    mailTo("Gave up", { state: "failed", last_error: "550" }),
+    mailTo("Receipt", { ...waiting, outlives_erasure: true }),
+    mailTo("On its way", { ...waiting, claimed_until: new Date(Date.now() + 60_000) }),
+    mailTo("Claimed before the clock was set back", {
+      ...waiting,
+      claimed_until: new Date(Date.now() + 3_600_000),
+    }),
+    mailTo("Sent"),
+    mailTo("To another person", { ...waiting, recipient: JSON.stringify({ address: otherMail }) }),
+  ]);
   await erase(email);
   const rows = await site.database.db.selectFrom("mails").select(["subject", "recipient"]).orderBy("id").execute();
   const left = rows.filter(({ recipient }) => new RegExp(`quorinc|${otherMail}`, "i").test(recipient.address));
@@ -146,10 +144,13 @@ test("a guardian of two children who came to classes is erased with both", async
   const [guardian, ...children] = [newId(), newId(), newId()] as const;
   await db.insertInto("people").values({ id: guardian, name: "Quorine", email, created_at }).execute();
   for (const [index, id] of children.entries()) {
-    await db
-      .insertInto("people")
-      .values({ id, name: `Child ${index}`, guardian_id: guardian, born_on: "2026-05-05", created_at })
-      .execute();
+    await insertRow(db, "people", {
+      id,
+      name: `Child ${index}`,
+      guardian_id: guardian,
+      born_on: "2026-05-05",
+      created_at,
+    });
     const event = await makeEvent(db, { date: addDays(studioDay(noon), -8 - index) });
     await makeSignup(db, { event_id: event.id, name: `Child ${index}`, email, person_id: id });
   }

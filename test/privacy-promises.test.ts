@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays, addMonths, type Day, studioDay } from "../contract/platform/values/time.ts";
 import { purges } from "../server/background.ts";
 import type { Ctx, Tx } from "../server/platform/call/ctx.ts";
 import { newId } from "../server/platform/db/id.ts";
-import type { Database } from "../server/platform/db/pool.ts";
 import { inTransaction } from "../server/platform/db/transaction.ts";
 import { grantLot } from "../server/selling/payments/lots-and-tenders.ts";
 import { privacyPage } from "../server/site/documents/defaults-legal.ts";
@@ -25,15 +24,13 @@ import {
   makeWaitlistEntry,
   makeWaiver,
 } from "./make.ts";
+import { insertRow } from "./rows.ts";
+import { started } from "./start-site.ts";
 
 // Every sentence of the privacy page that names a period, or says that something is stored or deleted, is kept by code:
 // a period is tested here at its boundary with the real purges; other sentences name the test that proves them.
 
-let database: Database;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = started(testDatabase);
 const db = () => database.db;
 
 /** Saturday, June 19, 2027, 1:00 PM in the studio. */
@@ -88,18 +85,18 @@ const grant = (lot: Parameters<typeof grantLot>[1], now = start) =>
   inTransaction(db(), (trx) => grantLot({ db: trx, now }, lot));
 const person = async (change: object = {}) => {
   const id = newId();
-  await db()
-    .insertInto("people")
-    .values({ id, name: "Ana Whitlow", email: `${id}@example.com`, created_at: start, ...change })
-    .execute();
+  await insertRow(db(), "people", {
+    id,
+    name: "Ana Whitlow",
+    email: `${id}@example.com`,
+    created_at: start,
+    ...change,
+  });
   return id;
 };
 const account = async (change: object = {}) => {
   const id = newId();
-  await db()
-    .insertInto("users")
-    .values({ id, email: `${id}@example.com`, state: "unproven", created_at: start, ...change })
-    .execute();
+  await insertRow(db(), "users", { id, email: `${id}@example.com`, state: "unproven", created_at: start, ...change });
   return id;
 };
 
@@ -240,15 +237,9 @@ const stored: Stored[] = [
       const [id, absence_id] = [newId(), newId()];
       const days = { from_on: startDay, to_on: startDay, started_at: start };
       const times = { from_at: start, until_at: start, answer_by: start };
-      await db()
-        .insertInto("absences")
-        .values({ id: absence_id, ...days, ...times })
-        .execute();
+      await insertRow(db(), "absences", { id: absence_id, ...days, ...times });
       const ana = { contact: "ana@example.com", name: "Ana", email: "ana@example.com", phone: "", told_at: start };
-      await db()
-        .insertInto("absence_people")
-        .values({ id, absence_id, ...ana })
-        .execute();
+      await insertRow(db(), "absence_people", { id, absence_id, ...ana });
       return row("absence_people", id);
     },
   },
@@ -279,18 +270,15 @@ const stored: Stored[] = [
     ...days(30),
     async write() {
       const id = newId();
-      await db()
-        .insertInto("sessions")
-        .values({
-          id,
-          kind: "user",
-          person_id: newId(),
-          token_hash: id,
-          started_at: start,
-          used_at: start,
-          expires_at: start,
-        })
-        .execute();
+      await insertRow(db(), "sessions", {
+        id,
+        kind: "user",
+        person_id: newId(),
+        token_hash: id,
+        started_at: start,
+        used_at: start,
+        expires_at: start,
+      });
       return row("sessions", id);
     },
   },
@@ -300,10 +288,7 @@ const stored: Stored[] = [
     ...days(30),
     async write() {
       const token_hash = newId();
-      await db()
-        .insertInto("mailed_links")
-        .values({ token_hash, purpose: "login", person_id: newId(), expires_at: start })
-        .execute();
+      await insertRow(db(), "mailed_links", { token_hash, purpose: "login", person_id: newId(), expires_at: start });
       return async () =>
         (await db().selectFrom("mailed_links").where("token_hash", "=", token_hash).execute()).length > 0;
     },
@@ -351,10 +336,7 @@ const stored: Stored[] = [
       const { kind: _, ...buyer } = payer;
       const values = { ...buyer, address: JSON.stringify("77 Marker Lane"), tracking: "9400" };
       const state = { delivery: "ship", state: "shipped", ordered_at: start, changed_at: start } as const;
-      await db()
-        .insertInto("orders")
-        .values({ id, payment_id, link_hash: id, lines: "[]", total: "{}", ...values, ...state })
-        .execute();
+      await insertRow(db(), "orders", { id, payment_id, link_hash: id, lines: "[]", total: "{}", ...values, ...state });
       return isThere("orders", column, id, values[column]);
     },
   })),
@@ -365,10 +347,7 @@ const stored: Stored[] = [
     async write() {
       const [id, { id: payment_id }] = [newId(), await payment({}, { paid_at: start })];
       const done = { state: "done", request_key: newId(), asked_at: start, done_at: start } as const;
-      await db()
-        .insertInto("refunds")
-        .values({ id, payment_id, amount_cents: 100, reason: "Ana was ill.", ...done })
-        .execute();
+      await insertRow(db(), "refunds", { id, payment_id, amount_cents: 100, reason: "Ana was ill.", ...done });
       return isThere("refunds", "reason", id, "Ana was ill.");
     },
   },
@@ -441,10 +420,7 @@ const stored: Stored[] = [
       const gift = { personId: null, kind: "gift-card", name: "Gift card", units: 5000, purchaseId: id } as const;
       const lot_id = await grant({ ...gift, codeHash: newId() });
       const mail = { recipient_email: "bea@example.com", send_on: startDay, sent_at: start };
-      await db()
-        .insertInto("gift_mails")
-        .values({ lot_id, ...mail })
-        .execute();
+      await insertRow(db(), "gift_mails", { lot_id, ...mail });
       return async () => (await db().selectFrom("gift_mails").where("lot_id", "=", lot_id).execute()).length > 0;
     },
   },

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addMonths, studioDay } from "../contract/platform/values/time.ts";
 import { newId } from "../server/platform/db/id.ts";
-import type { TestApp } from "./app.ts";
 import { buyCart, captureCart, cartRequest, newGuest } from "./buying.ts";
 import { makeChocolate, makeEvent, makeSignup } from "./make.ts";
 import { ownerBookingHelpers } from "./own-bookings.ts";
 import { changeSettings } from "./settings.ts";
+import { startSite } from "./start-site.ts";
 import { newEmail, receiveMail, registerStudent, studentsBrowser } from "./students-browser.ts";
 import { joinWaitlist, signUpNew, waitForSeatLink } from "./students.ts";
 import { testAppWithRecaptcha } from "./vouched.ts";
 import { buy, buyGiftCard, makePass } from "./wallet.ts";
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testAppWithRecaptcha({ env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => site.close());
+const site = startSite({ env: { TRUST_PROXY: "1" } }, testAppWithRecaptcha);
 
 const db = () => site.database.db;
 

@@ -3,6 +3,7 @@ import { newId } from "../server/platform/db/id.ts";
 import { solveBotCheck } from "./bot-token.ts";
 import { mailsWrittenTo } from "./outbox.ts";
 import { ana, freeSessionRequest } from "./people.ts";
+import { readRows } from "./rows.ts";
 import { startSite } from "./start-site.ts";
 
 const site = startSite({ env: { OWNER_EMAIL: "mira@example.com", MAIL_FROM: "studio@example.com" } });
@@ -65,11 +66,7 @@ describe("a free-session request", () => {
       const body = { ...freeSessionRequest, id, email: "ines@example.com", message, captchaToken };
       expect((await site.request("POST", "/api/publicBookings/request", body)).status).toBe(200);
     }
-    const rows = await site.database.db
-      .selectFrom("messages")
-      .select("body")
-      .where("email", "=", "ines@example.com")
-      .execute();
+    const rows = await readRows(site.database.db, "messages", { email: "ines@example.com" }, ["body"]);
     expect(rows.map(({ body }) => body).toSorted()).toEqual(["Saturdays are best.", "Sundays are best."]);
   });
 

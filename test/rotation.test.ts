@@ -16,6 +16,7 @@ import { ownerBookingHelpers } from "./own-bookings.ts";
 import { authSecret, ownerLogin } from "./owner.ts";
 import { newTestBrowser, type TestBrowser } from "./owners-browser.ts";
 import { changeSettings } from "./settings.ts";
+import { started } from "./start-site.ts";
 import { makeStudent } from "./student.ts";
 import { newEmail, receiveMail, registerStudent, studentsBrowser, type StudentsBrowser } from "./students-browser.ts";
 import { buyGiftCard } from "./wallet.ts";
@@ -27,7 +28,7 @@ const [oldKey, newKey] = ["o".repeat(64), "k".repeat(64)];
 
 const bothKeys = { AUTH_SECRET: `${newSecret},${authSecret}`, DATA_KEY: `${newKey},${oldKey}` };
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+const database = started(() => testDatabase("empty"));
 let now: TestApp;
 /** The site that serves now, for helpers that keep it. */
 const site: TestApp = new Proxy({} as TestApp, { get: (_, name) => now[name as keyof TestApp] });
@@ -42,12 +43,10 @@ let ana: StudentsBrowser;
 let made: Awaited<ReturnType<typeof makeEverything>>;
 
 beforeAll(async () => {
-  database = await testDatabase("empty");
   await serve({ AUTH_SECRET: authSecret, DATA_KEY: oldKey });
 });
 afterAll(async () => {
   await now.close();
-  await database.close();
 });
 
 /** Uses each thing that a secret of the site makes or seals. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newId } from "../server/platform/db/id.ts";
 import { reconcilePayments } from "../server/selling/payments/reconcile.ts";
 import { asOwner } from "./owner.ts";
-import { paySession, newPayer, paymentWithBookings } from "./paying.ts";
+import { paymentWithBookings, paidSession } from "./paying.ts";
 import { startSite } from "./start-site.ts";
 
 const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
@@ -17,8 +17,7 @@ async function letterTo(email: string): Promise<string> {
 
 test("deleting a paid session refunds the payment, sends the student one email, and removes the slot", async () => {
   const owner = await asOwner(site);
-  const ana = await newPayer(site);
-  const { id, slotId } = await paySession(site, ana);
+  const { payer: ana, id, slotId } = await paidSession(site);
   const answer = await site.request("DELETE", `/api/bookings/${slotId}`, undefined, owner);
   expect(answer.body).toEqual({ message: "Session deleted successfully" });
   await reconcilePayments(site.ctx());
@@ -39,8 +38,7 @@ test("deleting a paid session refunds the payment, sends the student one email, 
 
 test("deleting a paid session without a refund is stated in the email and in the list of payments", async () => {
   const owner = await asOwner(site);
-  const june = await newPayer(site);
-  const { id, slotId } = await paySession(site, june, { amount: 60 });
+  const { payer: june, id, slotId } = await paidSession(site, { amount: 60 });
   await site.request("DELETE", `/api/bookings/${slotId}?refund=none`, undefined, owner);
   expect(await letterTo(june.email)).toContain(
     "Your payment of $60 is not refunded. If that is not what we agreed, please reply to this email.",

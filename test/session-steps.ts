@@ -5,6 +5,7 @@ import { paymentById } from "../server/selling/payments/read.ts";
 import { sessionKind } from "../server/teaching/bookings/session-kind.ts";
 import type { TestApp } from "./app.ts";
 import { makePayment } from "./make.ts";
+import { updateRows } from "./rows.ts";
 
 type Person = { id: string };
 type Slot = Parameters<typeof makePayment>[1]["slot"];
@@ -57,11 +58,12 @@ export function pinSessionPayment(site: TestApp, payment: Payment): Promise<bool
 /** The step after the capture at PayPal: books the session. False if it could not be booked. */
 export function fulfilSessionPayment(site: TestApp, payment: Payment): Promise<boolean> {
   return site.ctx().tx(async (tx) => {
-    await tx.db
-      .updateTable("payments")
-      .set({ state: "captured", capture_id: `C-${payment.id}`, captured_at: tx.now })
-      .where("id", "=", payment.id)
-      .execute();
+    await updateRows(
+      tx.db,
+      "payments",
+      { id: payment.id },
+      { state: "captured", capture_id: `C-${payment.id}`, captured_at: tx.now },
+    );
     const isBooked = await sessionKind.fulfil(tx, await paymentById(tx, payment.id));
     if (isBooked) {
       await tx.db.updateTable("payments").set({ state: "fulfilled" }).where("id", "=", payment.id).execute();

@@ -1,6 +1,7 @@
 import type { StudioSettings } from "../contract/site/settings/calls.ts";
 import type { TestResponse, TestApp } from "./app.ts";
 import { asOwner } from "./owner.ts";
+import { insertRow } from "./rows.ts";
 
 type Site = Pick<TestApp, "database" | "clock" | "request">;
 
@@ -30,10 +31,7 @@ export async function storeSettings(
   await db.deleteFrom("settings").execute();
   if (body) {
     const changed_at = site.clock.now();
-    await db
-      .insertInto("settings")
-      .values({ body: JSON.stringify(body), changed_at })
-      .execute();
+    await insertRow(db, "settings", { body: JSON.stringify(body), changed_at });
   }
   site.ctx().site.drop();
 }

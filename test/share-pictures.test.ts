@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { sharePicture } from "../server/platform/http/pages/share-picture.ts";
 import { drawWords } from "../server/platform/http/pages/share-words.ts";
+import { updateRows } from "./rows.ts";
 import { changeSettings } from "./settings.ts";
 import { startSite } from "./start-site.ts";
 
@@ -43,11 +44,12 @@ test("the pictures differ in each language, and follow the page", async () => {
     .where("section", "=", "contact")
     .executeTakeFirstOrThrow();
   expect(version).toBeGreaterThan(0);
-  await site.database.db
-    .updateTable("site_documents")
-    .set({ body: JSON.stringify({ ...words, title: "A new title" }) })
-    .where("section", "=", "contact")
-    .execute();
+  await updateRows(
+    site.database.db,
+    "site_documents",
+    { section: "contact" },
+    { body: JSON.stringify({ ...words, title: "A new title" }) },
+  );
   await changeSettings(site, { languages: { es: true } });
   expect(await picture("/share/contact.png")).not.toBe(english);
 });

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "../server/platform/db/id.ts";
 import { readCurrentWaiver } from "../server/teaching/waivers/waiver.ts";
-import { type TestApp, testApp, type TestResponse } from "./app.ts";
+import type { TestResponse } from "./app.ts";
 import { makeEvent, makeWaiver } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";
 import { ensureOwner, ownerLogin } from "./owner.ts";
 import { browserHeaders, rawRequest } from "./raw-request.ts";
 import { asIfRepeated } from "./repeated-uses.ts";
+import { startSite } from "./start-site.ts";
 import { asStudent } from "./student.ts";
 import { newEmail, registerStudent, studentsBrowser } from "./students-browser.ts";
 import { joinWaitlist, signUpNew, signUpReturning, waitForSeatLink } from "./students.ts";
 
 // All visitors in a studio's Wi-Fi share one IP address.
-let site: TestApp;
-beforeAll(async () => {
-  // Rate-limit windows start at each quarter of an hour; none ends during a test.
-  site = await testApp({ env: { TRUST_PROXY: "1" }, now: new Date("2027-06-19T12:00:01Z") });
-});
-afterAll(() => site.close());
+// Rate-limit windows start at each quarter of an hour; none ends during a test.
+const site = startSite({ env: { TRUST_PROXY: "1" }, now: new Date("2027-06-19T12:00:01Z") });
 
 const classSize = 40;
 const from = (ip: string) => ({ "x-forwarded-for": ip });

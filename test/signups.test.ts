@@ -1,21 +1,19 @@
 import ICAL from "ical.js";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { purgeSignups } from "../server/teaching/signups/purge.ts";
 import { waiverHash } from "../server/teaching/waivers/waiver.ts";
-import type { TestResponse, TestApp } from "./app.ts";
+import type { TestResponse } from "./app.ts";
 import { makeEvent, makeSignup } from "./make.ts";
 import { asOwner } from "./owner.ts";
 import { ana } from "./people.ts";
 import { untilServed } from "./repeated-uses.ts";
+import { readRows } from "./rows.ts";
+import { startSite } from "./start-site.ts";
 import { waitForSeatLink, signatureDataUrl, signUpNew, signUpReturning } from "./students.ts";
 import { testAppWithRecaptcha } from "./vouched.ts";
 
-let site: TestApp;
+const site = startSite({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } }, testAppWithRecaptcha);
 let event: Awaited<ReturnType<typeof makeEvent>>;
-beforeAll(async () => {
-  site = await testAppWithRecaptcha({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } });
-});
-afterAll(() => site.close());
 beforeEach(async () => {
   event = await makeEvent(site.database.db);
 });
@@ -25,13 +23,7 @@ let people = 0;
 const newEmail = () => `student${people++}@example.com`;
 const from = (number: number) => ({ "x-forwarded-for": `10.1.${Math.floor(number / 250)}.${number % 250}` });
 
-const signupsOf = (eventId: string) =>
-  site.database.db
-    .selectFrom("signups")
-    .selectAll()
-    .where("event_id", "=", eventId)
-    .where("state", "=", "live")
-    .execute();
+const signupsOf = (eventId: string) => readRows(site.database.db, "signups", { event_id: eventId, state: "live" });
 const waiversOf = (email: string) =>
   site.database.db.selectFrom("waivers").selectAll().where("email", "=", email).execute();
 const expectRefusal = (answer: TestResponse, status: number, code: string) =>

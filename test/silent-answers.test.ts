@@ -7,6 +7,7 @@ import { mailsWrittenTo } from "./outbox.ts";
 import { asOwner } from "./owner.ts";
 import { newPayer } from "./paying.ts";
 import { freeSessionRequest } from "./people.ts";
+import { readRow } from "./rows.ts";
 import { startSite } from "./start-site.ts";
 import { asStudent } from "./student.ts";
 import { newEmail } from "./students-browser.ts";
@@ -63,11 +64,7 @@ test("a network that holds all the unpaid seats it may does not learn unnoticed 
 test("a network whose seats were released unconfirmed does not learn unnoticed who is a student", async () => {
   const event = await makeEvent(db());
   expect((await signUpNew(site, event, { email: newEmail() }, from("198.51.100.2"))).status).toBe(200);
-  const { network } = await db()
-    .selectFrom("signups")
-    .select("network")
-    .where("event_id", "=", event.id)
-    .executeTakeFirstOrThrow();
+  const { network } = await readRow(db(), "signups", { event_id: event.id });
   const at = site.clock.now();
   for (let n = 0; n < 5; n++)
     await makeSignup(db(), { event_id: event.id, network, state: "cancelled", confirm_by: at, cancelled_at: at });

@@ -2,12 +2,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestResponse, TestApp } from "./app.ts";
+import { expect, test } from "vitest";
+import type { TestResponse } from "./app.ts";
 import { makeEvent } from "./make.ts";
 import { ownerLogin } from "./owner.ts";
 import { newTestBrowser } from "./owners-browser.ts";
-import { openAndApproveSession, captureSession, newPayer, paymentWithBookings } from "./paying.ts";
+import { captureSession, paymentWithBookings, approvedSession } from "./paying.ts";
+import { readRows } from "./rows.ts";
+import { startSite } from "./start-site.ts";
 import { newEmail, receiveMail, studentsBrowser } from "./students-browser.ts";
 import { joinWaitlist, signUpNew, waitForSeatLink } from "./students.ts";
 import { testAppWithRecaptcha } from "./vouched.ts";
@@ -75,11 +77,7 @@ const things: Record<string, string> = {
   "webhook_events.id": "here: a webhook",
 };
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testAppWithRecaptcha({ env: { TRUST_PROXY: "1" } });
-});
-afterAll(() => site.close());
+const site = startSite({ env: { TRUST_PROXY: "1" } }, testAppWithRecaptcha);
 
 const times = 20;
 let callers = 0;
@@ -202,18 +200,12 @@ test("an offer of the waitlist gives one seat", async () => {
   await site.request("POST", "/api/signup/cancel", { token }, newAddress());
   const offer = await waitForSeatLink(site, next, "A spot opened up");
   await successesOf(() => site.request("POST", "/api/waitlist/take", { token: offer }, newAddress()));
-  const live = await db
-    .selectFrom("signups")
-    .select("email")
-    .where("event_id", "=", event.id)
-    .where("state", "=", "live")
-    .execute();
+  const live = await readRows(db, "signups", { event_id: event.id, state: "live" }, ["email"]);
   expect(live).toEqual([{ email: next }]);
 });
 
 test("a capture takes the money once, and a webhook about it is stored once", async () => {
-  const ana = await newPayer(site);
-  const { id, orderId } = await openAndApproveSession(site, ana);
+  const { payer: ana, id, orderId } = await approvedSession(site);
   await successesOf(() => captureSession(site, ana, orderId));
   const { captures } = await site.payPal.ledger();
   expect(captures.filter((capture) => capture.orderId === orderId)).toHaveLength(1);

@@ -1,22 +1,48 @@
-import { afterAll, beforeAll } from "vitest";
-import { type TestApp, testApp } from "./app.ts";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { type StartedApp, type TestApp, testApp } from "./app.ts";
 import { asOwner } from "./owner.ts";
 
-/** The site of a file of tests: it starts before the first test, when the returned object is filled, and closes after the last. */
-export function startSite(options?: Parameters<typeof testApp>[0]): TestApp {
-  const site = {} as TestApp;
+/**
+ * What a file of tests needs: made before the first test, when the returned object gets its properties, and closed after the
+ * last if it can be. Not for an object whose own properties are assigned later.
+ */
+export function started<T extends object>(make: () => Promise<T>): T {
+  const made = {} as T;
   beforeAll(async () => {
-    Object.defineProperties(site, Object.getOwnPropertyDescriptors(await testApp(options)));
+    Object.defineProperties(made, Object.getOwnPropertyDescriptors(await make()));
   });
-  afterAll(() => site.close());
-  return site;
+  afterAll(async () => {
+    await (made as { close?(): unknown }).close?.();
+  });
+  return made;
 }
 
+type Options = Parameters<typeof testApp>[0];
+
+/** The site of a file of tests. A function gives options that depend on what starts before. */
+export const startSite = (options?: Options | (() => Options), start = testApp): StartedApp =>
+  started(() => start(typeof options === "function" ? options() : options));
+
+type OwnerHeaders = Awaited<ReturnType<typeof asOwner>>;
+
 /** Headers of the site's owner, from the first test on. */
-export function startOwner(site: TestApp): Awaited<ReturnType<typeof asOwner>> {
-  const owner = {} as Awaited<ReturnType<typeof asOwner>>;
-  beforeAll(async () => {
-    Object.assign(owner, await asOwner(site));
+export function startOwner(site: TestApp): OwnerHeaders {
+  const owner = {} as OwnerHeaders;
+  beforeAll(() => logInAgain(site, owner));
+  return owner;
+}
+
+/** Headers of the site's owner, who logs in before each test, at this time if one is given. */
+export function startOwnerEachTest(site: TestApp, at?: Date): OwnerHeaders {
+  const owner = {} as OwnerHeaders;
+  beforeEach(async () => {
+    if (at) site.clock.set(at);
+    await logInAgain(site, owner);
   });
   return owner;
+}
+
+/** A new login session of the owner, after the clock was moved past the end of the earlier one. */
+export async function logInAgain(site: TestApp, owner: OwnerHeaders): Promise<void> {
+  Object.assign(owner, await asOwner(site));
 }

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sessionTypeNames } from "../contract/platform/values/session-types.ts";
-import type { TestApp } from "./app.ts";
 import {
   openAndApproveCart,
   newGuest,
@@ -12,18 +11,17 @@ import {
 } from "./buying.ts";
 import { makeChocolate, makeEvent } from "./make.ts";
 import { openAndApproveSession, captureSession, openSession, newPayer, sessionRequest } from "./paying.ts";
+import { startSite } from "./start-site.ts";
 import { statementCounts } from "./statement-counts.ts";
 import { countStatements } from "./statements.ts";
 import { signUpNew, signUpReturning } from "./students.ts";
 import { testAppWithRecaptcha } from "./vouched.ts";
 
-let site: TestApp;
+const site = startSite({ env: { TRUST_PROXY: "1" } }, testAppWithRecaptcha);
 beforeAll(async () => {
-  site = await testAppWithRecaptcha({ env: { TRUST_PROXY: "1" } });
   // A webhook may fulfil a purchase before the response to the capture has arrived, which then needs fewer statements.
   await site.payPal.webhooks("off");
 });
-afterAll(() => site.close());
 
 /** Counts the second run: the first may fill caches. */
 async function countSecondRun(path: string, work: () => Promise<unknown>) {

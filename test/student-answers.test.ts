@@ -1,52 +1,42 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestResponse, type TestApp, testApp } from "./app.ts";
-import { testDatabase } from "./database.ts";
+import { beforeAll, expect, test } from "vitest";
+import type { TestResponse } from "./app.ts";
 import { ensureOwner, ownerLogin } from "./owner.ts";
+import { startSite } from "./start-site.ts";
 import { makeStudent } from "./student.ts";
 import { receiveMail, newEmail, studentsBrowser } from "./students-browser.ts";
 
 // Neither a response nor the writes behind it reveal whether an email address has an account.
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let site: TestApp;
-let secondSite: TestApp;
-beforeAll(async () => {
-  database = await testDatabase();
-  const env = { TRUST_PROXY: "1" };
-  site = await testApp({ database, env, now: noon });
-  // One mail server for both: each process may deliver the other's emails.
-  secondSite = await testApp({ database, env: { ...env, SMTP_URL: site.mail.url }, now: noon });
-  await recordWrites();
-});
-afterAll(async () => {
-  await secondSite.close();
-  await site.close();
-  await database.close();
-});
-
 /** Rate-limit windows start at each quarter of an hour: none ends during a test. */
 const noon = new Date("2027-06-19T12:00:01Z");
+const env = { TRUST_PROXY: "1" };
+const site = startSite({ from: "empty", env, now: noon });
+// One mail server for both: each process may deliver the other's emails.
+const secondSite = startSite(() => ({ database: site.database, env: { ...env, SMTP_URL: site.mail.url }, now: noon }));
+beforeAll(recordWrites);
 
 const watched = ["users", "user_identities", "mailed_links", "sessions", "limit_counters", "wrong_tries", "mails"];
 
 /** Records each writing statement by trigger. Of `mails` only inserts: delivery is later and independent. */
 async function recordWrites(): Promise<void> {
-  await sql`create table noted (at serial, what text)`.execute(database.db);
+  await sql`create table noted (at serial, what text)`.execute(site.database.db);
   await sql`create function note() returns trigger language plpgsql as $$
-    begin insert into noted (what) values (tg_op || ' ' || tg_table_name); return null; end $$`.execute(database.db);
+    begin insert into noted (what) values (tg_op || ' ' || tg_table_name); return null; end $$`.execute(
+    site.database.db,
+  );
   for (const table of watched) {
     const writes = table === "mails" ? "insert" : "insert or update or delete";
     await sql`create trigger note after ${sql.raw(writes)} on ${sql.table(table)} for each statement execute function note()`.execute(
-      database.db,
+      site.database.db,
     );
   }
 }
 
 async function writesOf(act: () => Promise<TestResponse>) {
-  await sql`truncate noted`.execute(database.db);
+  await sql`truncate noted`.execute(site.database.db);
   const answer = await act();
-  const { rows } = await sql<{ what: string }>`select what from noted order by at`.execute(database.db);
+  const { rows } = await sql<{ what: string }>`select what from noted order by at`.execute(site.database.db);
   return { answer, writes: rows.map(({ what }) => what) };
 }
 
@@ -67,7 +57,7 @@ async function addressKinds(): Promise<string[]> {
   await receiveMail(site, unproven, () => studentsBrowser(site).register(unproven));
   const live = (await makeStudent(site)).email;
   const gone = newEmail();
-  await database.db
+  await site.database.db
     .insertInto("users")
     .values({
       id: "0198c0de-0000-7000-8000-000000000001",
@@ -124,7 +114,7 @@ test("a password reset writes the same for the owner's and any other address, bu
   expect(outcomes[0]).toEqual(outcomes[1]);
   // An email to the other address would have been first in the outbox.
   await expect.poll(() => site.mail.received.length).toBe(before + 1);
-  const validLinks = await database.db
+  const validLinks = await site.database.db
     .selectFrom("mailed_links")
     .select("token_hash")
     .where("purpose", "=", "admin-password")

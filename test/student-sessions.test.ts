@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { openAccessTokens } from "../server/platform/call/access-tokens.ts";
 import { containsWord } from "./names.ts";
 import { authSecret, ownerToken } from "./owner.ts";
+import { updateRows } from "./rows.ts";
 import { startSite } from "./start-site.ts";
 import { makeStudent } from "./student.ts";
 import { receiveMail, newEmail, registerStudent, type StudentsBrowser, studentsBrowser } from "./students-browser.ts";
@@ -70,11 +71,12 @@ test("validate-token refuses tokens that are expired, forged, of another kind, o
   ];
   for (const token of tokens) expect(await validate(token)).toMatchObject(notSignedIn);
   expect((await validate(ana.token!)).status).toBe(200);
-  await db
-    .updateTable("users")
-    .set({ state: "gone", gone_at: now, email: "", first_name: "", last_name: "" })
-    .where("id", "=", ana.id)
-    .execute();
+  await updateRows(
+    db,
+    "users",
+    { id: ana.id },
+    { state: "gone", gone_at: now, email: "", first_name: "", last_name: "" },
+  );
   expect(await validate(ana.token!)).toMatchObject(notSignedIn);
   expect(await ana.isIn()).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { makeBooking, makeSlot } from "./make.ts";
+import { updateRows } from "./rows.ts";
 import { pinSessionPayment, openSessionPayment, bookPaidSession } from "./session-steps.ts";
 import { startOwner, startSite } from "./start-site.ts";
 import { asStudent } from "./student.ts";
@@ -53,11 +54,7 @@ test("an account with an upcoming session or a running payment cannot be deleted
 
   // The payer of an unfinished refund cannot be deleted, so complete the refund.
   await db.updateTable("refunds").set({ state: "done" }).where("payment_id", "=", payment.id).execute();
-  await db
-    .updateTable("payments")
-    .set({ state: "refunded", refunded_cents: 8000 })
-    .where("id", "=", payment.id)
-    .execute();
+  await updateRows(db, "payments", { id: payment.id }, { state: "refunded", refunded_cents: 8000 });
   const second = await openSessionPayment(site, ana, await makeSlot(db));
   await pinSessionPayment(site, second);
   expect((await removeClient(ana.id)).body.code).toBe("session-to-come");

@@ -3,7 +3,7 @@ import type { Endpoint } from "../contract/platform/call/endpoint.ts";
 import type { Tables } from "../server/platform/db/schema.ts";
 import { routes } from "../server/routes.ts";
 import type { TestResponse } from "./app.ts";
-import { makeEvent, makeMessage, makeSignup, makeWaitlistEntry, makeWaiver } from "./make.ts";
+import { linkGoogle, makeEvent, makeMessage, makeSignup, makeWaitlistEntry, makeWaiver } from "./make.ts";
 import { containsWord } from "./names.ts";
 import { startSite } from "./start-site.ts";
 import { asStudent, studentToken } from "./student.ts";
@@ -57,15 +57,7 @@ beforeAll(async () => {
   });
   bensSeats = [ofBen(signup), ofBen(waitlistEntry), { signupId: signup.id }];
   const message = await makeMessage(db, { email, name: columns.first_name, body: "words-of-ben-q7x" });
-  await db
-    .insertInto("user_identities")
-    .values({
-      issuer: "https://accounts.example.com",
-      subject: "subject-q7x",
-      user_id: ben.id,
-      linked_at: ben.created_at,
-    })
-    .execute();
+  await linkGoogle(db, ben.id, "subject-q7x");
   bensIds = [
     ben.id,
     ben.id.toUpperCase(),

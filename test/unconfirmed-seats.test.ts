@@ -3,6 +3,7 @@ import { purgeSignups } from "../server/teaching/signups/purge.ts";
 import { releaseUnconfirmedSeats } from "../server/teaching/signups/seats/pending-seats.ts";
 import { makeEvent, makeSignup } from "./make.ts";
 import { asOwner } from "./owner.ts";
+import { readRows } from "./rows.ts";
 import { startSite } from "./start-site.ts";
 import { asStudent, makeStudent } from "./student.ts";
 import { newEmail } from "./students-browser.ts";
@@ -202,11 +203,7 @@ test("one network can put three addresses on a waitlist, proven or not, and any 
   expect((await joinWaitlist(site, event, student.email)).body.code).toBe("confirm-first");
   expect((await joinWaitlist(site, event, student.email, student.headers)).status).toBe(200);
   await purgeSignups({ db: site.database.db, now: new Date(event.starts_at.getTime() + 1000) });
-  const waitlist = await site.database.db
-    .selectFrom("waitlist")
-    .select("network")
-    .where("event_id", "=", event.id)
-    .execute();
+  const waitlist = await readRows(site.database.db, "waitlist", { event_id: event.id }, ["network"]);
   expect(waitlist.map(({ network }) => network)).toEqual([null, null, null, null]);
 });
 

@@ -1,17 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { newId } from "../server/platform/db/id.ts";
 import { addUnsent, readUnsent, recordAnyway, retryUnsent, type UnsentSale } from "../web/kit/store/unsent.ts";
-import { type TestApp, testApp } from "./app.ts";
 import { readInventory } from "./buying.ts";
 import { tins } from "./door-sales.ts";
 import { makeChocolate, makeSignup } from "./make.ts";
 import { asOwner } from "./owner.ts";
+import { startSite } from "./start-site.ts";
 
 // The queue of the owner's browser (web/kit/store/unsent.ts) with the site. Only its network and its storage are replaced.
 
-let site: TestApp;
+const site = startSite({ from: "empty" });
 beforeAll(async () => {
-  site = await testApp({ from: "empty" });
   const stored = new Map<string, string>([["adminToken", (await asOwner(site)).authorization.replace("Bearer ", "")]]);
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("localStorage", {
@@ -23,7 +22,6 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   vi.unstubAllGlobals();
-  await site.close();
 });
 
 /** The site behind a network that loses the response of the first `lost` requests. Records the paths. */

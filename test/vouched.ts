@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type TestApp, testApp } from "./app.ts";
+import { type StartedApp, testApp } from "./app.ts";
 
 /**
  * Starts a reCAPTCHA verification server that accepts every token; `env` makes a site use it. For tests with many
@@ -41,7 +41,7 @@ export async function startPretendRecaptcha() {
 export async function testAppWithRecaptcha({
   env = {},
   ...options
-}: Parameters<typeof testApp>[0] = {}): Promise<TestApp> {
+}: Parameters<typeof testApp>[0] = {}): Promise<StartedApp> {
   const google = await startPretendRecaptcha();
   const site = await testApp({ ...options, env: { ...google.env, ...env } });
   return {

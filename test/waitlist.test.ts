@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { offerEnd, processWaitlists } from "../server/teaching/signups/waitlist/offer-free-seats.ts";
 import { readCurrentWaiver } from "../server/teaching/waivers/waiver.ts";
-import type { TestApp } from "./app.ts";
 import { makeEvent, makeSignup, makeWaiver } from "./make.ts";
+import { readRows, updateRows } from "./rows.ts";
+import { startSite } from "./start-site.ts";
 import { waitForSeatLink, signUpNew, signUpReturning, joinWaitlist } from "./students.ts";
 import { testAppWithRecaptcha } from "./vouched.ts";
 
 // A class of one seat, which June has. Background tasks run every few seconds; the tests poll for their results.
 
-let site: TestApp;
+const site = startSite({ env: { OWNER_EMAIL: "mira@example.com", TRUST_PROXY: "1" } }, testAppWithRecaptcha);
 let event: Awaited<ReturnType<typeof makeEvent>>;
 let june: string;
-beforeAll(async () => {
-  site = await testAppWithRecaptcha({ env: { OWNER_EMAIL: "mira@example.com", TRUST_PROXY: "1" } });
-});
-afterAll(() => site.close());
 beforeEach(async () => {
   june = newEmail();
   event = await makeEvent(site.database.db, { capacity: 1 });
@@ -30,14 +27,9 @@ const takeOffer = (token: string) => site.request("POST", "/api/waitlist/take", 
 const cancelLink = (email: string) => waitForSeatLink(site, email, "You are signed up");
 const offerLink = (email: string) => waitForSeatLink(site, email, "A spot opened up");
 const signedUpEmails = async () =>
-  (
-    await site.database.db
-      .selectFrom("signups")
-      .select("email")
-      .where("event_id", "=", event.id)
-      .where("state", "=", "live")
-      .execute()
-  ).map(({ email }) => email);
+  (await readRows(site.database.db, "signups", { event_id: event.id, state: "live" }, ["email"])).map(
+    ({ email }) => email,
+  );
 /** Emails to unproven addresses, as the cap per address counts them. */
 const countCappedEmails = async () => {
   const { rows } = await site.database.pool.query<{ count: number }>(
@@ -113,12 +105,12 @@ describe("the waitlist of a full class", () => {
     await joinWaitlist(site, event, second);
     await cancel(await cancelLink(june));
     const token = await offerLink(first);
-    await site.database.db
-      .updateTable("waitlist")
-      .set({ offered_until: site.clock.now() })
-      .where("event_id", "=", event.id)
-      .where("state", "=", "offered")
-      .execute();
+    await updateRows(
+      site.database.db,
+      "waitlist",
+      { event_id: event.id, state: "offered" },
+      { offered_until: site.clock.now() },
+    );
     expect((await takeOffer(token)).status).toBe(410);
     await processWaitlists(site.ctx());
     await offerLink(second);

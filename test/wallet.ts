@@ -4,6 +4,7 @@ import { newId } from "../server/platform/db/id.ts";
 import type { TestApp, TestResponse } from "./app.ts";
 import { captureCart, type Guest, openCart } from "./buying.ts";
 import { asOwner } from "./owner.ts";
+import { updateRows } from "./rows.ts";
 
 type Site = Pick<TestApp, "database" | "clock" | "request" | "payPal" | "botToken">;
 
@@ -60,11 +61,12 @@ export async function spentEarlier(
   const openedOn = addDays(studioDay(clock.now()), -daysAgo);
   const expiresOn = addDays(openedOn, left);
   await db.updateTable("wallet_lots").set({ expires_on: expiresOn }).where("id", "=", lotId).execute();
-  await db
-    .updateTable("tenders")
-    .set({ lot_expires_on: expiresOn, opened_at: studioInstant(openedOn, "12:00") })
-    .where("lot_id", "=", lotId)
-    .execute();
+  await updateRows(
+    db,
+    "tenders",
+    { lot_id: lotId },
+    { lot_expires_on: expiresOn, opened_at: studioInstant(openedOn, "12:00") },
+  );
   return expiresOn;
 }
 

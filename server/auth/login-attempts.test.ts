@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
+import { started } from "../../test/start-site.ts";
 import type { Refusal } from "../platform/call/ctx.ts";
 import { countAttempt } from "./login-attempts.ts";
 import { purgeLogins } from "./purge.ts";
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = started(testDatabase);
 
 const start = new Date("2027-06-19T12:00:00Z");
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);

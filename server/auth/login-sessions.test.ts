@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { testApp, type TestApp } from "../../test/app.ts";
+import { beforeEach, expect, test } from "vitest";
 import { type TestBrowser, newTestBrowser } from "../../test/owners-browser.ts";
+import { startSite } from "../../test/start-site.ts";
 
-let site: TestApp;
+const site = startSite({ env: { TRUST_PROXY: "1" } });
 let mira: TestBrowser;
 beforeEach(async () => {
-  site ??= await testApp({ env: { TRUST_PROXY: "1" } });
   mira = newTestBrowser(site);
   await mira.logIn();
 });
-afterAll(() => site.close());
 
 const minute = 60_000;
 const verify = (browser: TestBrowser) => browser.request("GET", "/api/admin/verify");

@@ -3,6 +3,7 @@ import { tableOwners } from "../../bin/lint/table-owners.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { testDatabase } from "../../test/database.ts";
 import { asOwner, authSecret } from "../../test/owner.ts";
+import { started } from "../../test/start-site.ts";
 import { studentToken } from "../../test/student.ts";
 import { signUpNew } from "../../test/students.ts";
 import { backgroundTasks } from "../background.ts";
@@ -14,12 +15,11 @@ const env = { AUTH_SECRET: [authSecret], DATA_KEY: ["d".repeat(64)], OWNER_EMAIL
 // A Thursday, 9 in the morning at the studio.
 const now = new Date("2027-06-17T16:00:00Z");
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+const database = started(() => testDatabase("empty"));
 let site: TestApp;
 /** Rows of each table right after the seed, before any job has run. */
 let rowsOfSeed: Record<string, unknown>;
 beforeAll(async () => {
-  database = await testDatabase("empty");
   const { connection, db } = database;
   await seed(db, demoStory({ connection, now, env }), now);
   rowsOfSeed = await allRows();
@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.close();
-  await database.close();
 });
 
 /** Tables of the ground, which requests and jobs of any site write, and those of the registry of studios. */

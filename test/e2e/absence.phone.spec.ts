@@ -4,6 +4,7 @@ import { callOff } from "../absences.ts";
 import type { TestApp } from "../app.ts";
 import { buyCart, captureCart, cartRequest, newGuest } from "../buying.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup, makeSlot, makeWaiver } from "../make.ts";
+import { updateRows } from "../rows.ts";
 import { awayCard, button, expectNarrow, letterLink, outcome, planDay, whenOf } from "./absence.ts";
 import { logInStudent } from "./account.ts";
 import { expect, test, visit } from "./site.ts";
@@ -63,11 +64,7 @@ test("the owner calls a day off with one button; everyone gets one letter and an
   await page.getByRole("radio", { name: "Call off" }).first().check();
   // Another window has changed a class: the page is read again, with the choices.
   trouble.allow(/409/);
-  await db
-    .updateTable("events")
-    .set({ version: fever.version + 1 })
-    .where("id", "=", fever.id)
-    .execute();
+  await updateRows(db, "events", { id: fever.id }, { version: fever.version + 1 });
   await button(page, "Call it off and tell 5 people").tap();
   await expect(page.getByText("Your choices are still here.")).toBeVisible();
   await button(page, "Call it off and tell 5 people").tap();

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { TestApp } from "../app.ts";
 import { makeBooking, makeSignup, makeSlot } from "../make.ts";
+import { updateRows } from "../rows.ts";
 import { asStudent, studentToken } from "../student.ts";
 import { makeUpcomingClass } from "./signup.ts";
 import { expect, storeItems, test, visit } from "./site.ts";
@@ -126,11 +127,7 @@ export function accountJourneys(): void {
     trouble.allow(/401/);
     const ana = await logInStudent(page, site);
     const phone = await studentToken(site, ana.id);
-    await site.database.db
-      .updateTable("sessions")
-      .set({ device: "Firefox on Android" })
-      .where("id", "=", phone.sessionId)
-      .execute();
+    await updateRows(site.database.db, "sessions", { id: phone.sessionId }, { device: "Firefox on Android" });
     await visit(page, `/user/${ana.id}/account`);
     const download = page.waitForEvent("download");
     await button(page, "Download my data").click();

@@ -1,5 +1,6 @@
 import { newId } from "../../server/platform/db/id.ts";
 import { makeBooking, makeSignup } from "../make.ts";
+import { insertRow } from "../rows.ts";
 import { makeStudent } from "../student.ts";
 import {
   makeClient,
@@ -152,20 +153,19 @@ test.describe("managing clients", () => {
   }) => {
     const { db } = site.database;
     const now = site.clock.now();
-    await db
-      .insertInto("users")
-      .values(
-        Array.from({ length: 250 }, (_, count) => ({
-          id: newId(),
-          email: `client${count}@crowd.example.com`,
-          first_name: `Client${count}`,
-          last_name: "Crowd",
-          state: "live" as const,
-          created_at: now,
-          proven_at: now,
-        })),
-      )
-      .execute();
+    await insertRow(
+      db,
+      "users",
+      Array.from({ length: 250 }, (_, count) => ({
+        id: newId(),
+        email: `client${count}@crowd.example.com`,
+        first_name: `Client${count}`,
+        last_name: "Crowd",
+        state: "live" as const,
+        created_at: now,
+        proven_at: now,
+      })),
+    );
     await visitAsOwner(page, site, clientsPath);
     await expect(page.getByText("The first 100 people")).toBeVisible();
     await expect(rowWithEmail(page, "@")).toHaveCount(100);

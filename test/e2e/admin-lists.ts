@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { TestApp } from "../app.ts";
 import { makeEvent, makeFailedMail, makeMessage, makeSignup, makeWaitlistEntry, makeWaiver } from "../make.ts";
 import { ownerToken } from "../owner.ts";
+import { readRow } from "../rows.ts";
 import { expect, test, visit } from "./site.ts";
 
 /** Opens an admin page as the owner, with a fresh login session in the browser's storage. */
@@ -224,11 +225,7 @@ export function listPhoneJourneys(): void {
     await expect(page.getByText("Waiting to send (1).")).toBeHidden();
     expect(await nextTop()).toBe(top);
     await expect(button).toHaveAttribute("aria-pressed", "true");
-    const stored = await site.database.db
-      .selectFrom("signups")
-      .select("checked_in_at")
-      .where("id", "=", ana.id)
-      .executeTakeFirstOrThrow();
+    const stored = await readRow(site.database.db, "signups", { id: ana.id }, ["checked_in_at"]);
     expect(stored.checked_in_at).not.toBeNull();
   });
 }

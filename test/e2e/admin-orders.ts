@@ -3,6 +3,7 @@ import type { TestApp } from "../app.ts";
 import { buyCart, newGuest, orderRequest, readInventory, cartRequest } from "../buying.ts";
 import { makeEvent } from "../make.ts";
 import { asOwner } from "../owner.ts";
+import { updateRows } from "../rows.ts";
 import { emailsTo, visitAsOwner } from "./admin-lists.ts";
 import { makeTin } from "./checkout.ts";
 import { expectOneSheet } from "./paper.ts";
@@ -120,11 +121,7 @@ export function orderJourneys(): void {
       .poll(() => emailsTo(site, address).some(({ mail }) => mail.text?.includes("One tin was broken.")))
       .toBe(true);
 
-    await site.database.db
-      .updateTable("orders")
-      .set({ state: "packed", version: order.version + 5 })
-      .where("id", "=", order.id)
-      .execute();
+    await updateRows(site.database.db, "orders", { id: order.id }, { state: "packed", version: order.version + 5 });
     await page.getByRole("button", { name: "Mark as packed" }).click();
     await expect(page.getByText("This was changed elsewhere.")).toBeVisible();
     await expect(page.getByText("Packed", { exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 import { makeHeldRequest, makeSlot } from "../make.ts";
 import { captureSession, newPayer, openAndApproveSession } from "../paying.ts";
+import { insertRow, readRow } from "../rows.ts";
 import { checkInButton, visitAsOwner } from "./admin-lists.ts";
 import { makeFullDay, clearDay, morning, todayCard, test } from "./admin-today.ts";
 import { expect, expectToastClear, visit } from "./site.ts";
@@ -64,11 +65,7 @@ test.describe("Today on a phone", () => {
     await expect(page.getByRole("button", { name: /^Tomas Reedly/ })).toHaveCount(0);
 
     // The check-in is stored. 90 minutes later the class is under “Earlier today”.
-    const { checked_in_at } = await site.database.db
-      .selectFrom("signups")
-      .select("checked_in_at")
-      .where("email", "=", ana.email)
-      .executeTakeFirstOrThrow();
+    const { checked_in_at } = await readRow(site.database.db, "signups", { email: ana.email });
     expect(checked_in_at).not.toBeNull();
     site.clock.advance(90 * 60_000);
     await visitAsOwner(page, site, "/admin/today");
@@ -80,10 +77,7 @@ test.describe("Today on a phone", () => {
     await clearDay(site);
     const refusal = { code: "PAYEE_ACCOUNT_RESTRICTED", subject: "", whose: "payee", at_capture: true } as const;
     const { db } = site.database;
-    await db
-      .insertInto("payment_refusals")
-      .values({ ...refusal, since: morning, latest_at: morning })
-      .execute();
+    await insertRow(db, "payment_refusals", { ...refusal, since: morning, latest_at: morning });
     const payer = await newPayer(site);
     const { orderId } = await openAndApproveSession(site, payer);
     await site.payPal.misbehave({ on: "capture", do: "pend", reason: "OTHER", orderId });

@@ -8,6 +8,7 @@ import { clearSite } from "../clear.ts";
 import { testDatabase } from "../database.ts";
 import { findFreePort } from "../free-port.ts";
 import { makeBooking, makeChocolate, makeEvent, makeFailedMail, makeMessage, makeSignup, makeSlot } from "../make.ts";
+import { insertRow } from "../rows.ts";
 import { makeStudent } from "../student.ts";
 import { ownerEmail, test as base } from "./site.ts";
 
@@ -71,10 +72,7 @@ async function makeNote({ database: { db } }: TestApp, userId: string, body: str
   // The DATA_KEY of test/app.ts.
   const { keyId, sealed } = openSealer(["d".repeat(64)]).seal(body, `note ${id} about ${userId}`);
   const at = { written_at: morning, changed_at: morning };
-  await db
-    .insertInto("client_notes")
-    .values({ id, user_id: userId, key_id: keyId, sealed, ...at })
-    .execute();
+  await insertRow(db, "client_notes", { id, user_id: userId, key_id: keyId, sealed, ...at });
 }
 
 /** Deletes everything that the Today page would show. */

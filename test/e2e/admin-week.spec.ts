@@ -9,6 +9,7 @@ import {
 } from "../../contract/platform/values/time.ts";
 import { makeEvent } from "../make.ts";
 import { asOwner } from "../owner.ts";
+import { readRow } from "../rows.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import {
   confirmMove,
@@ -163,11 +164,7 @@ test("a session dragged next to a free time takes it; dragged elsewhere it opens
   await expect(column(page, day(4)).getByRole("link", { name: "Rosa Marin" })).toBeVisible();
   await expect(column(page, day(5)).getByRole("listitem")).toHaveCount(0);
   expect((await slotOfBooking(site, booking.id)).id).toBe(free.id);
-  const { state } = await site.database.db
-    .selectFrom("slots")
-    .select("state")
-    .where("id", "=", opened.id)
-    .executeTakeFirstOrThrow();
+  const { state } = await readRow(site.database.db, "slots", { id: opened.id });
   expect(state).toBe("removed");
   expect(booked.id).not.toBe(free.id);
 });
@@ -223,11 +220,7 @@ test("a class of a series moves with the following ones; one changed elsewhere i
   await expect(page.getByText(/is now on Tue/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   expect((await timeOfEvent(site, second!._id)).time).toBe("19:30");
-  const { location } = await site.database.db
-    .selectFrom("events")
-    .select("location")
-    .where("id", "=", first!._id)
-    .executeTakeFirstOrThrow();
+  const { location } = await readRow(site.database.db, "events", { id: first!._id });
   expect(location).toBe("Garden");
 });
 

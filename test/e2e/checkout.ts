@@ -4,6 +4,7 @@ import { newId } from "../../server/platform/db/id.ts";
 import type { TestApp } from "../app.ts";
 import { buyCart, newGuest, readInventory, cartRequest } from "../buying.ts";
 import { makeChocolate, makeEvent } from "../make.ts";
+import { insertRow } from "../rows.ts";
 import { logInStudent } from "./account.ts";
 import { emailsTo } from "./admin-lists.ts";
 import { storedCart } from "./chocolates.ts";
@@ -282,10 +283,12 @@ export function checkoutJourneys(): void {
   }) => {
     const tin = await makeTin(site, "Gift");
     const code = `GIFT-${process.pid}-${chocolates}`;
-    await site.database.db
-      .insertInto("discount_codes")
-      .values({ id: newId(), code, percent: 100, created_at: site.clock.now() })
-      .execute();
+    await insertRow(site.database.db, "discount_codes", {
+      id: newId(),
+      code,
+      percent: 100,
+      created_at: site.clock.now(),
+    });
     await fillCart(page, tin);
     await page.getByText("Discount code").click();
     await page.getByRole("textbox", { name: /^Code/ }).fill(code);
@@ -319,10 +322,12 @@ export function checkoutJourneys(): void {
     await logInStudent(page, site);
     const nib = await makeTin(site, "Nib");
     const code = `NIB-${process.pid}-${chocolates}`;
-    await site.database.db
-      .insertInto("discount_codes")
-      .values({ id: newId(), code, percent: 10, created_at: site.clock.now() })
-      .execute();
+    await insertRow(site.database.db, "discount_codes", {
+      id: newId(),
+      code,
+      percent: 10,
+      created_at: site.clock.now(),
+    });
     // Later than the next six classes, and among the next hundred, whatever other journeys add.
     const date = addDays(studioDay(site.clock.now()), 100 + chocolates);
     const event = await makeEvent(site.database.db, {

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { addDays, studioDay } from "../../contract/platform/values/time.ts";
 import { buyCart, cartRequest, newGuest, readInventory } from "../buying.ts";
 import { makeChocolate, makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../make.ts";
+import { readRows, updateRows } from "../rows.ts";
 import { changeSettings } from "../settings.ts";
 import { asStudent } from "../student.ts";
 import { makePass, walletOf } from "../wallet.ts";
@@ -43,11 +44,7 @@ test.describe("at the door", () => {
       `/admin/events/${soon.id}/door`,
     );
     // On the day of a class nothing is asked.
-    await db
-      .updateTable("events")
-      .set({ date: studioDay(new Date()) })
-      .where("id", "=", soon.id)
-      .execute();
+    await updateRows(db, "events", { id: soon.id }, { date: studioDay(new Date()) });
     const early = await makeSignup(db, { event_id: soon.id, name: "Early Bird", waiver_id: waiver.id });
     await soonRow.getByRole("link", { name: /^Door mode for Soon Class/ }).tap();
     await personRow(page, "Early Bird").tap();
@@ -104,11 +101,7 @@ test.describe("at the door", () => {
     await visit(page, `/admin/events/${event.id}/door`);
     await expect(page.getByText("Waiting to send")).toHaveCount(0);
     await expect.poll(() => checkIns).toBe(2);
-    const stored = await db
-      .selectFrom("signups")
-      .select(["name", "checked_in_at"])
-      .where("event_id", "=", event.id)
-      .execute();
+    const stored = await readRows(db, "signups", { event_id: event.id }, ["name", "checked_in_at"]);
     const here = stored.filter(({ checked_in_at }) => checked_in_at !== null).map(({ name }) => name);
     expect(here.toSorted()).toEqual(["Ana Whitlow", "Bea Stone"]);
 

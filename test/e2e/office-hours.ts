@@ -12,6 +12,7 @@ import {
 import type { TestApp } from "../app.ts";
 import { makeBooking, makeSlot } from "../make.ts";
 import { asOwner } from "../owner.ts";
+import { readRows } from "../rows.ts";
 import { asStudent } from "../student.ts";
 import { logInStudent } from "./account.ts";
 import { openSession } from "./admin-bookings.ts";
@@ -200,11 +201,7 @@ export function officeHourJourneys(): void {
     await expect(page.getByText("Cancelled. You get $80 back through PayPal. An email is on its way.")).toBeVisible();
     await expect(page.getByText(/^Cancelled\. (Refund of \$80 on its way|\$80 refunded)$/)).toBeVisible();
     await expect(page.getByRole("heading", { name: "Booked Sessions" })).toBeFocused();
-    const refunds = await site.database.db
-      .selectFrom("refunds")
-      .selectAll()
-      .where("payment_id", "=", paymentId)
-      .execute();
+    const refunds = await readRows(site.database.db, "refunds", { payment_id: paymentId });
     expect(refunds).toMatchObject([{ amount_cents: 8000 }]);
 
     await sessionSoon(site, ana.id);

@@ -4,6 +4,7 @@ import { testApp } from "../app.ts";
 import { findFreePort } from "../free-port.ts";
 import { makeBooking, makeEvent, makeMessage, makeSignup, makeSlot, makeWaiver } from "../make.ts";
 import { pushReceiver } from "../push-receiver.ts";
+import { readRows } from "../rows.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { expect, ownerEmail, test, visit, waitForHydration } from "./site.ts";
 
@@ -140,11 +141,7 @@ test.describe("without a connection", () => {
 
     await page.context().setOffline(false);
     await expect(page.getByText("Waiting to send")).toHaveCount(0);
-    const rows = await db
-      .selectFrom("signups")
-      .select(["name", "checked_in_at"])
-      .where("event_id", "=", late.id)
-      .execute();
+    const rows = await readRows(db, "signups", { event_id: late.id }, ["name", "checked_in_at"]);
     expect(rows.map(({ checked_in_at }) => checked_in_at !== null)).toEqual([true, true]);
     const sales = db.selectFrom("purchases").select("id").where("kind", "=", "door");
     expect(await sales.execute()).toHaveLength(1);

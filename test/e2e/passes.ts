@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { updateRows } from "../rows.ts";
 import { changeSettings } from "../settings.ts";
 import { makeStudent } from "../student.ts";
 import { makePass } from "../wallet.ts";
@@ -103,11 +104,7 @@ export function ownerWalletJourneys(): void {
 
     // Another tab saves first: the owner sees its values, and keeps their own.
     const changed = page.getByRole("form", { name });
-    await site.database.db
-      .updateTable("wallet_offers")
-      .set({ price_cents: 15_000, version: 7 })
-      .where("name", "=", name)
-      .execute();
+    await updateRows(site.database.db, "wallet_offers", { name }, { price_cents: 15_000, version: 7 });
     await changed.getByLabel("Uses").fill("12");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(changed.getByText("This pass was changed elsewhere.")).toBeVisible();

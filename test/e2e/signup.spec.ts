@@ -1,6 +1,7 @@
 import { addDays, studioDay } from "../../contract/platform/values/time.ts";
 import { makeSignup } from "../make.ts";
 import { ana } from "../people.ts";
+import { readRow, readRows } from "../rows.ts";
 import { signUpNew } from "../students.ts";
 import { logInStudent } from "./account.ts";
 import {
@@ -171,11 +172,7 @@ test.describe("signing up", () => {
     await page.getByRole("link", { name: "Join the waitlist" }).click();
     await page.getByRole("button", { name: "Join the waitlist" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "You’re on the waitlist" })).toBeVisible();
-    const waiting = await site.database.db
-      .selectFrom("waitlist")
-      .select(["name", "email"])
-      .where("event_id", "=", event.id)
-      .execute();
+    const waiting = await readRows(site.database.db, "waitlist", { event_id: event.id }, ["name", "email"]);
     expect(waiting).toEqual([{ name: ana.name, email }]);
   });
 
@@ -210,11 +207,7 @@ test.describe("signing up", () => {
     await page.getByLabel("Relationship to the student").fill("mother");
     await signupForm(page).send.click();
     await expect(page).toHaveURL(/\/calendar/);
-    const { guardian_name } = await site.database.db
-      .selectFrom("waivers")
-      .selectAll()
-      .where("email", "=", email)
-      .executeTakeFirstOrThrow();
+    const { guardian_name } = await readRow(site.database.db, "waivers", { email });
     expect(guardian_name).toBe("Ruth Whitlow");
   });
 });

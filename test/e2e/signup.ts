@@ -3,6 +3,7 @@ import { addDays, studioDay } from "../../contract/platform/values/time.ts";
 import type { TestApp } from "../app.ts";
 import { makeEvent } from "../make.ts";
 import { ana } from "../people.ts";
+import { readRow, readRows } from "../rows.ts";
 import { waitForSeatLink, signUpNew } from "../students.ts";
 import { expect, waitForHydration, emailsFrom, test, visit } from "./site.ts";
 
@@ -78,12 +79,7 @@ export async function drawOn(page: Page, pad: Locator): Promise<void> {
 
 /** Email addresses of the live sign-ups of a class. */
 export async function signedUpEmails(site: TestApp, event: Class): Promise<string[]> {
-  const rows = await site.database.db
-    .selectFrom("signups")
-    .select("email")
-    .where("event_id", "=", event.id)
-    .where("state", "=", "live")
-    .execute();
+  const rows = await readRows(site.database.db, "signups", { event_id: event.id, state: "live" }, ["email"]);
   return rows.map(({ email }) => email);
 }
 
@@ -131,11 +127,7 @@ export function signupJourneys(): void {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Sign Up for ${event.title}`);
 
     expect(await signedUpEmails(site, event)).toEqual([email]);
-    const waiver = await site.database.db
-      .selectFrom("waivers")
-      .selectAll()
-      .where("email", "=", email)
-      .executeTakeFirstOrThrow();
+    const waiver = await readRow(site.database.db, "waivers", { email });
     // The stored PNG is 500 by 200 pixels at any size of the pad.
     expect([waiver.signature.readUInt32BE(16), waiver.signature.readUInt32BE(20)]).toEqual([500, 200]);
     await waitForSeatLink(site, email, "You are signed up");

@@ -6,6 +6,7 @@ import { absenceFailpoints, type Failpoint } from "../../server/platform/process
 import { makeEvent, makeSignup, makeSlot, makeWaitlistEntry } from "../make.ts";
 import { asOwner } from "../owner.ts";
 import { newPayer, sessionRequest } from "../paying.ts";
+import { readRow } from "../rows.ts";
 import { isAlive, type SiteProcess, startSite, stopSites } from "../site-process.ts";
 import { paymentViolations } from "./checker.ts";
 import { figures } from "./figures.ts";
@@ -114,11 +115,7 @@ async function prepareDay(site: SiteProcess) {
     await fixture.press("approve", opened!.body["orderId"]!);
     const captured = await post(site, `/api/payments/${opened!.body["orderId"]}/capture`, student.headers);
     expect(captured?.status).toBe(200);
-    const { email } = await db
-      .selectFrom("users")
-      .select("email")
-      .where("id", "=", student.id)
-      .executeTakeFirstOrThrow();
+    const { email } = await readRow(db, "users", { id: student.id });
     students.push(email);
   }
   return { back: students[0]!, credit: students[1]!, seatBack: emails[0]!, seatNext: emails[1]! };

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { routesDeletingLast, loggedFaults, sendRandomRequests, siteWithSales } from "../any-input.ts";
-import type { TestApp } from "../app.ts";
+import { started } from "../start-site.ts";
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await siteWithSales();
-});
-afterAll(() => site.close());
+const site = started(siteWithSales);
 
 describe.each(routesDeletingLast)("%s", (_name, route) => {
   test("handles any input that matches its schema or nearly does", async () => {

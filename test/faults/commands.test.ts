@@ -8,6 +8,7 @@ import { newGuest, openCart, stockViolations, cartRequest } from "../buying.ts";
 import { makeChocolate, makeSlot } from "../make.ts";
 import { asOwner } from "../owner.ts";
 import { newPayer, withNewToken, sessionRequest } from "../paying.ts";
+import { readRow } from "../rows.ts";
 import { startSite } from "../start-site.ts";
 import { paymentViolations } from "./checker.ts";
 
@@ -192,11 +193,7 @@ async function studio() {
         return undefined;
       }
       case "refund": {
-        const row = await db
-          .selectFrom("payments")
-          .select("id")
-          .where("order_id", "=", orderId)
-          .executeTakeFirstOrThrow();
+        const row = await readRow(db, "payments", { order_id: orderId }, ["id"]);
         const wanted = { id: newId(), ...(one.amount ? { amount: one.amount } : {}) };
         return site.request("POST", `/api/admin/payments/${row.id}/refund`, wanted, await owner());
       }

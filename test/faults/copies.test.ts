@@ -21,6 +21,7 @@ import {
   startCopies,
 } from "../backup-copies.ts";
 import { cuttableProxy, slowAfterCopy } from "../cuttable-proxy.ts";
+import { updateRows } from "../rows.ts";
 
 // Copies of backups: other faults of the storage, late copies, and several machines. The rest: copies.test.ts.
 
@@ -112,11 +113,12 @@ test("a machine that others took for dead keeps the backup it had finished, unle
   const [row] = await rows();
   const file = join(one.folder, row!.file);
   const interrupt = (state: "running" | "stopped") =>
-    database.db
-      .updateTable("backups")
-      .set({ state, bytes: null, row_count: null, finished_at: state === "running" ? null : now })
-      .where("id", "=", row!.id)
-      .execute();
+    updateRows(
+      database.db,
+      "backups",
+      { id: row!.id },
+      { state, bytes: null, row_count: null, finished_at: state === "running" ? null : now },
+    );
   await interrupt("running");
   await two.begin({ id: newId(), night: null, now });
   await settled();

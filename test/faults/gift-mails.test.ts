@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { studioDay } from "../../contract/platform/values/time.ts";
 import { openAccessTokens } from "../../server/platform/call/access-tokens.ts";
 import { newId } from "../../server/platform/db/id.ts";
@@ -7,17 +7,15 @@ import { type Failpoint, giftMailFailpoints } from "../../server/platform/proces
 import { giftCode, giftCodeHash } from "../../server/selling/payments/gift-codes.ts";
 import { grantLot } from "../../server/selling/payments/lots-and-tenders.ts";
 import { authSecret } from "../owner.ts";
+import { insertRow } from "../rows.ts";
 import { isAlive, startSite, stopSites } from "../site-process.ts";
+import { started } from "../start-site.ts";
 import { killableSite } from "./killed-site.ts";
 
 // kill -9 between any two steps of a mailed gift card, with real processes and a real database: each is mailed once.
 
-let fixture: Awaited<ReturnType<typeof killableSite>>;
-beforeAll(async () => {
-  fixture = await killableSite();
-});
+const fixture = started(killableSite);
 afterEach(stopSites);
-afterAll(() => fixture.close());
 
 test.each(giftMailFailpoints)(
   "a site killed at “%s”, and two that start beside each other, mail each gift card once",
@@ -33,10 +31,7 @@ test.each(giftMailFailpoints)(
       const card = { id, personId: null, kind: "gift-card", name: "Gift card $50", units: 5000, codeHash } as const;
       await inTransaction(db, (tx) => grantLot({ db: tx, now }, card));
       const recipient = { recipient_name: "Mei Tanaka", recipient_email: `${id}@example.com` };
-      await db
-        .insertInto("gift_mails")
-        .values({ lot_id: id, ...recipient, send_on: studioDay(now) })
-        .execute();
+      await insertRow(db, "gift_mails", { lot_id: id, ...recipient, send_on: studioDay(now) });
     }
     for (let kill = 0; kill < 2; kill++) {
       const doomed = await startSite({ ...fixture.env, FAILPOINT: failpoint });

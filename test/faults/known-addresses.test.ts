@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApp } from "../app.ts";
+import { expect, test } from "vitest";
 import { bookForFriends, type Choice, sendForms, startSite } from "../known-addresses.ts";
+import { started } from "../start-site.ts";
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.close());
+started(startSite);
 
 const inEachClass: Choice = (shapes) => shapes;
 

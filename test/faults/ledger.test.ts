@@ -1,23 +1,21 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestApp } from "../app.ts";
+import { beforeAll, expect, test } from "vitest";
 import { ledgerSite } from "../ledger/begin-run.ts";
 import { Mismatch } from "../ledger/model.ts";
 import { compareRuns, ledgerRun } from "../ledger/run.ts";
 import { turns } from "../ledger/steps.ts";
+import { startSite } from "../start-site.ts";
 import { testAppWithRecaptcha } from "../vouched.ts";
 import { faultsSeed, figures } from "./figures.ts";
 
 // Random commands of students and the owner against a model of the wallet (test/ledger/). FAULTS_SEED=… repeats the
 // runs of a seed, LEDGER_RUNS=… does another number of them.
 
-let site: TestApp;
+const site = startSite({ env: { TRUST_PROXY: "1" } }, testAppWithRecaptcha);
 let common: Awaited<ReturnType<typeof ledgerSite>>;
 beforeAll(async () => {
-  site = await testAppWithRecaptcha({ env: { TRUST_PROXY: "1" } });
   common = await ledgerSite(site);
 });
-afterAll(() => site.close());
 
 const { LEDGER_RUNS: wanted } = process.env;
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Failpoint, paymentFailpoints } from "../../server/platform/process/failpoint.ts";
-import { type TestApp, testApp } from "../app.ts";
+import { testApp } from "../app.ts";
 import { solveBotCheck } from "../bot-token.ts";
 import {
   buyCart,
@@ -19,7 +19,9 @@ import {
 } from "../buying.ts";
 import { makeChocolate, makeEvent } from "../make.ts";
 import { asOwner } from "../owner.ts";
+import { insertRow, readRow } from "../rows.ts";
 import { stopSites, isAlive, type SiteProcess, startSite } from "../site-process.ts";
+import { started, startOwner } from "../start-site.ts";
 import { paymentViolations } from "./checker.ts";
 import { figures } from "./figures.ts";
 import { killableSite, post, walletFailpoints } from "./killed-site.ts";
@@ -39,11 +41,7 @@ async function withRetries<T>(call: () => Promise<T>): Promise<T> {
 }
 
 describe("a thousand buyers for ten tins", () => {
-  let site: TestApp;
-  beforeAll(async () => {
-    site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-  });
-  afterAll(() => site.close());
+  const site = started(() => testApp({ from: "empty", env: { TRUST_PROXY: "1" } }));
 
   test("ten buyers get one each, and the others are not charged", async () => {
     const tin = await makeChocolate(site.database.db);
@@ -70,13 +68,8 @@ describe("a thousand buyers for ten tins", () => {
 });
 
 describe("the total of a cart", () => {
-  let site: TestApp;
-  let owner: Record<string, string>;
-  beforeAll(async () => {
-    site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-    owner = await asOwner(site);
-  });
-  afterAll(() => site.close());
+  const site = started(() => testApp({ from: "empty", env: { TRUST_PROXY: "1" } }));
+  const owner = startOwner(site);
 
   /** A cart whose code pays all: an order without PayPal. */
   async function orderFree(wanted: ReturnType<typeof cartRequest>) {
@@ -130,11 +123,9 @@ describe("the total of a cart", () => {
           const charged = captures.find(({ customId }) => customId === wanted.id)?.amountCents ?? 0;
           expect(charged).toBe(total.totalCents);
           expect((await site.request("POST", "/api/orders", await orderRequest(site, bought))).status).toBe(200);
-          const receipt = await db
-            .selectFrom("mails")
-            .select("text")
-            .where("subject", "=", `Receipt: your order ${bought.order.number}`)
-            .executeTakeFirstOrThrow();
+          const receipt = await readRow(db, "mails", { subject: `Receipt: your order ${bought.order.number}` }, [
+            "text",
+          ]);
           expect(sumOf(receipt.text)).toEqual({ sum: total.totalCents, total: total.totalCents });
         },
       ),
@@ -161,10 +152,13 @@ describe("a process killed between any two steps of a cart payment", () => {
     fixture = await killableSite();
     const { database } = fixture;
     await database.db.insertInto("tax_rates").values({ state: "CA", basis_points: 725 }).execute();
-    await database.db
-      .insertInto("discount_codes")
-      .values({ id: randomUUID(), code: "SPRING", amount_cents: null, percent: 10, created_at: new Date() })
-      .execute();
+    await insertRow(database.db, "discount_codes", {
+      id: randomUUID(),
+      code: "SPRING",
+      amount_cents: null,
+      percent: 10,
+      created_at: new Date(),
+    });
   });
   afterAll(() => fixture.close());
 

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { studioTimeZone } from "../../contract/platform/values/time.ts";
 import type { Controls } from "../../pretend/paypal/controls.ts";
 import { type Failpoint, letterFailpoints } from "../../server/platform/process/failpoint.ts";
 import { asOwner } from "../owner.ts";
 import { newPayer, sessionRequest } from "../paying.ts";
 import { isAlive, type SiteProcess, startSite, stopSites } from "../site-process.ts";
+import { started } from "../start-site.ts";
 import { paymentViolations } from "./checker.ts";
 import { figures } from "./figures.ts";
 import { allMailSent, killableSite, post } from "./killed-site.ts";
@@ -13,12 +14,8 @@ import { allMailSent, killableSite, post } from "./killed-site.ts";
 // kill -9 while PayPal decides later: what it holds back, refunds that take days, money that it takes back. After the
 // restart the books agree, and each mail is sent once.
 
-let fixture: Awaited<ReturnType<typeof killableSite>>;
-beforeAll(async () => {
-  fixture = await killableSite();
-});
+const fixture = started(killableSite);
 afterEach(stopSites);
-afterAll(() => fixture.close());
 
 /** A payment of a session, and the process that runs now. */
 class Payment {

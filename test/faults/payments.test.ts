@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { newToken } from "../../server/auth/tokens.ts";
 import { inTransaction } from "../../server/platform/db/transaction.ts";
 import { type Failpoint, paymentFailpoints } from "../../server/platform/process/failpoint.ts";
@@ -11,6 +11,7 @@ import { makeBooking, makeChocolate, makeEvent, makeSignup } from "../make.ts";
 import { asOwner } from "../owner.ts";
 import { newPayer, sessionRequest } from "../paying.ts";
 import { stopSites, isAlive, type SiteProcess, startSite } from "../site-process.ts";
+import { started } from "../start-site.ts";
 import { paymentViolations } from "./checker.ts";
 import { figures } from "./figures.ts";
 import { allMailSent, killableSite, post, walletFailpoints } from "./killed-site.ts";
@@ -20,12 +21,8 @@ import { allMailSent, killableSite, post, walletFailpoints } from "./killed-site
 
 const settledMs = 60_000;
 
-let fixture: Awaited<ReturnType<typeof killableSite>>;
-beforeAll(async () => {
-  fixture = await killableSite();
-});
+const fixture = started(killableSite);
 afterEach(stopSites);
-afterAll(() => fixture.close());
 
 /** A payment with all steps until the process dies: opened, declined once if `isDeclined`, captured, refunded. */
 async function runPayment(

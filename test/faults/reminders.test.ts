@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { addDays, studioDay, studioTime } from "../../contract/platform/values/time.ts";
 import { type Failpoint, reminderFailpoints } from "../../server/platform/process/failpoint.ts";
 import { makeBooking, makeEvent, makeSignup, makeSlot } from "../make.ts";
 import { stopSites, isAlive, startSite } from "../site-process.ts";
+import { started } from "../start-site.ts";
 import { makeStudent } from "../student.ts";
 import { killableSite } from "./killed-site.ts";
 
 // kill -9 between any two steps of a reminder, with a real process and a real database: each person gets one
 // reminder.
 
-let fixture: Awaited<ReturnType<typeof killableSite>>;
-beforeAll(async () => {
-  fixture = await killableSite();
-});
+const fixture = started(killableSite);
 afterEach(stopSites);
-afterAll(() => fixture.close());
 
 test.each(reminderFailpoints)(
   "a site killed three times at “%s” writes and sends each reminder once",

@@ -8,6 +8,7 @@ import { drawOn, makeUpcomingClass } from "../e2e/signup.ts";
 import { expect, test, visit } from "../e2e/site.ts";
 import { makeSlot } from "../make.ts";
 import { captureSession, openAndApproveSession, withNewToken } from "../paying.ts";
+import { readRow } from "../rows.ts";
 import { changeSettings } from "../settings.ts";
 import { studentToken } from "../student.ts";
 import { signUpNew, waitForSeatLink } from "../students.ts";
@@ -43,11 +44,7 @@ test("a new student signs up with a signature, and the page of the spot is in Sp
   const token = await waitForSeatLink(site, email, "Ya tienes lugar");
   await visit(page, `/es/signup/place?token=${token}`);
   expect(await englishLeft(page)).toEqual([]);
-  const waiver = await site.database.db
-    .selectFrom("waivers")
-    .select("text_body")
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
+  const waiver = await readRow(site.database.db, "waivers", { email }, ["text_body"]);
   expect(JSON.stringify(waiver.text_body)).toContain("exención");
 });
 

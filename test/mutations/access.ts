@@ -1,21 +1,16 @@
-import type { Mutation } from "./list.ts";
+import type { Guard } from "./list.ts";
 
 /** Guards of logins, callers and limits. */
-export const access: readonly Mutation[] = [
+export const access: readonly Guard[] = [
   {
     rule: "A wait after wrong attempts does not grow when the clock is set back.",
     file: "server/auth/login-attempts.ts",
     before: "      or wrong_tries.until > ${now}::timestamptz + ${longestWaitSeconds} * interval '1 second'",
-    after: "",
-    kind: "unit",
-    tests: ["server/auth/login-attempts.test.ts"],
   },
   {
     rule: "Every route admits only its kind of caller.",
     file: "server/platform/http/serve.ts",
     before: "    authorize(endpoint.who, actor);",
-    after: "",
-    kind: "unit",
     tests: ["test/access.test.ts"],
   },
   {
@@ -24,7 +19,6 @@ export const access: readonly Mutation[] = [
     before: `    .where("expires_at", ">", now)
     .returning("person_id")`,
     after: `    .returning("person_id")`,
-    kind: "unit",
     tests: ["test/google.test.ts"],
   },
   {
@@ -35,7 +29,6 @@ export const access: readonly Mutation[] = [
     .returning("person_id")`,
     after: `    .where("expires_at", ">", now)
     .returning("person_id")`,
-    kind: "unit",
     tests: ["server/auth/owner/security.test.ts"],
   },
   {
@@ -43,15 +36,12 @@ export const access: readonly Mutation[] = [
     file: "server/platform/limits/counters.ts",
     before: "if (rows[0]!.count > most) throw",
     after: "if (rows[0]!.count > Infinity) throw",
-    kind: "unit",
     tests: ["server/auth/owner/log-in.test.ts"],
   },
   {
     rule: "A code of the second factor works once.",
     file: "server/auth/owner/second-factor.ts",
     before: '.where("totp_last_step", "<", step)',
-    after: "",
-    kind: "unit",
     tests: ["server/auth/owner/security.test.ts"],
   },
   {
@@ -59,15 +49,12 @@ export const access: readonly Mutation[] = [
     file: "server/platform/http/api.ts",
     before: "refuseCrossOrigin(headers, publicUrl);",
     after: "void refuseCrossOrigin;",
-    kind: "unit",
     tests: ["test/bad-input.test.ts"],
   },
   {
     rule: "A page of another site cannot redirect its visitor into a sign-in with Google.",
     file: "server/platform/http/google.ts",
     before: "if (isCrossOrigin(request.headers, publicUrl)) return reply.redirect(paths.login(), 303);",
-    after: "",
-    kind: "unit",
     tests: ["test/google.test.ts"],
   },
   {
@@ -75,15 +62,12 @@ export const access: readonly Mutation[] = [
     file: "server/platform/http/trust-proxy.ts",
     before: "if (hop > 0 || isPrivate(address)) return true;",
     after: "return true;",
-    kind: "unit",
-    tests: ["server/platform/http/trust-proxy.test.ts"],
   },
   {
     rule: "Only the right code of a booking's or login's email logs in.",
     file: "server/auth/students/login-links.ts",
     before: `: links.where("code_hash", "in", by.codeHashes).where("asked_by", "in", by.requestedBy)`,
     after: `: links.where("asked_by", "in", by.requestedBy)`,
-    kind: "unit",
     tests: ["test/student-codes.test.ts"],
   },
   {
@@ -91,15 +75,12 @@ export const access: readonly Mutation[] = [
     file: "server/auth/students/login-links.ts",
     before: "tx.now.getTime() + lifetimeMs[purpose]",
     after: "tx.now.getTime() + 2 * lifetimeMs[purpose]",
-    kind: "unit",
     tests: ["test/student-codes.test.ts"],
   },
   {
     rule: "Wrong codes throttle the browser that guesses.",
     file: "server/auth/students/log-in.ts",
     before: "await countAttempt(ctx, subject);",
-    after: "",
-    kind: "unit",
     tests: ["test/student-codes.test.ts"],
   },
   {
@@ -107,7 +88,6 @@ export const access: readonly Mutation[] = [
     file: "server/auth/students/log-in.ts",
     before: "attemptsPerBrowser = { most: 10,",
     after: "attemptsPerBrowser = { most: 1000,",
-    kind: "unit",
     tests: ["test/student-codes.test.ts"],
   },
   {
@@ -115,7 +95,6 @@ export const access: readonly Mutation[] = [
     file: "server/platform/audit/settle.ts",
     before: "mostOfNetwork = { most: 1,",
     after: "mostOfNetwork = { most: 100,",
-    kind: "unit",
     tests: ["server/operations/audit/audit.test.ts"],
   },
   {
@@ -123,24 +102,18 @@ export const access: readonly Mutation[] = [
     file: "server/platform/audit/breaches.ts",
     before: "where previous <> expected",
     after: "where false",
-    kind: "unit",
-    tests: ["server/platform/audit/breaches.test.ts"],
   },
   {
     rule: "An audit log that lacks an entry of a backup is found.",
     file: "server/platform/audit/breaches.ts",
     before: "if (rows.length === 0)",
     after: "if (false)",
-    kind: "unit",
-    tests: ["server/platform/audit/breaches.test.ts"],
   },
   {
     rule: "A challenge for a passkey belongs to one browser.",
     file: "server/auth/owner/passkey-challenges.ts",
     before: `    .where("bound_to", "=", boundTo)
 `,
-    after: "",
-    kind: "unit",
     tests: ["server/auth/owner/passkeys.test.ts"],
   },
   {
@@ -148,8 +121,6 @@ export const access: readonly Mutation[] = [
     file: "server/auth/owner/passkey-challenges.ts",
     before: `    .where("expires_at", ">", now)
 `,
-    after: "",
-    kind: "unit",
     tests: ["server/auth/owner/passkeys.test.ts"],
   },
   {
@@ -157,7 +128,6 @@ export const access: readonly Mutation[] = [
     file: "server/auth/owner/passkey-challenges.ts",
     before: "return numDeletedRows === 1n;",
     after: "return true;",
-    kind: "unit",
     tests: ["server/auth/owner/passkeys.test.ts"],
   },
   {
@@ -165,7 +135,6 @@ export const access: readonly Mutation[] = [
     file: "server/auth/owner/verify-passkey.ts",
     before: "requireUserVerification: true",
     after: "requireUserVerification: false",
-    kind: "unit",
     tests: ["server/auth/owner/passkeys.test.ts"],
   },
   {
@@ -173,7 +142,6 @@ export const access: readonly Mutation[] = [
     file: "server/auth/owner/verify-passkey.ts",
     before: "if (made?.id !== id) return undefined;",
     after: "if (!made) return undefined;",
-    kind: "unit",
     tests: ["server/auth/owner/passkeys.test.ts"],
   },
   {
@@ -181,23 +149,18 @@ export const access: readonly Mutation[] = [
     file: "server/auth/owner/second-factor.ts",
     before: 'if (owner.has_passkeys) throw new Refusal("passkey-needed");',
     after: 'if (owner.has_passkeys) return "password";',
-    kind: "unit",
     tests: ["server/auth/owner/passkeys.test.ts"],
   },
   {
     rule: "The site does not start with a new common ADMIN_PASSWORD.",
     file: "server/auth/owner/make-owner.ts",
     before: "  await refuseCommon(password, owner.email);",
-    after: "",
-    kind: "unit",
     tests: ["server/auth/owner/guessable-passwords.test.ts"],
   },
   {
     rule: "The owner's new password is not a common one.",
     file: "server/auth/owner/change-login.ts",
     before: "  await refuseCommonPassword(ctx, body.newPassword, owner.email);",
-    after: "",
-    kind: "unit",
     tests: ["server/auth/owner/guessable-passwords.test.ts"],
   },
   {
@@ -205,8 +168,6 @@ export const access: readonly Mutation[] = [
     file: "server/auth/owner/change-login.ts",
     before: `  await requireSecondFactor(ctx, owner, body, { purpose: "confirm", by: sessionGuesser(ctx) });
 `,
-    after: "",
-    kind: "unit",
     tests: ["server/auth/owner/security.test.ts"],
   },
   {
@@ -214,7 +175,6 @@ export const access: readonly Mutation[] = [
     file: "server/auth/purge.ts",
     before: '.where("last_at", "<", attemptsEnd)',
     after: '.where("last_at", "<", monthAgo)',
-    kind: "unit",
     tests: ["server/auth/owner/login-history.test.ts"],
   },
   {
@@ -222,8 +182,6 @@ export const access: readonly Mutation[] = [
     file: "server/auth/owner/recovery-codes.ts",
     before: `    .where("used_at", "is", null)
 `,
-    after: "",
-    kind: "unit",
     tests: ["test/single-use.test.ts"],
   },
   {
@@ -231,8 +189,6 @@ export const access: readonly Mutation[] = [
     file: "server/auth/owner/second-factor.ts",
     before: `      .where("totp_state", "=", "offered")
 `,
-    after: "",
-    kind: "unit",
     tests: ["test/single-use.test.ts"],
   },
   {
@@ -240,8 +196,6 @@ export const access: readonly Mutation[] = [
     file: "server/auth/owner/log-in.ts",
     before: `  await recordLoginAttempt(ctx, { succeeded: false, step: refusedSteps[outcome] });
 `,
-    after: "",
-    kind: "unit",
     tests: ["server/auth/owner/passkeys.test.ts"],
   },
   {
@@ -249,8 +203,6 @@ export const access: readonly Mutation[] = [
     file: "server/auth/owner/log-in.ts",
     before: `  await recordRightPassword(ctx, owner, by, "passkey-needed");
 `,
-    after: "",
-    kind: "unit",
     tests: ["server/auth/owner/passkeys.test.ts"],
   },
   {
@@ -258,23 +210,18 @@ export const access: readonly Mutation[] = [
     file: "server/auth/owner/log-in.ts",
     before: "most: 1, seconds: 24 * 60 * 60",
     after: "most: 100, seconds: 24 * 60 * 60",
-    kind: "unit",
     tests: ["server/auth/owner/passkeys.test.ts"],
   },
   {
     rule: "A flood of wrong passwords does not push a right one out of the login attempts.",
     file: "server/auth/owner/login-history.ts",
     before: " and step = ${step}",
-    after: "",
-    kind: "unit",
-    tests: ["server/auth/owner/login-history.test.ts"],
   },
   {
     rule: "Only the first login of all in an unknown browser is not mailed.",
     file: "server/auth/owner/log-in.ts",
     before: 'first.where("first_login_at", "is", null).executeTakeFirst()',
     after: "first.executeTakeFirst()",
-    kind: "unit",
     tests: ["server/auth/owner/login-history.test.ts"],
   },
   {
@@ -282,7 +229,6 @@ export const access: readonly Mutation[] = [
     file: "server/platform/audit/append.ts",
     before: "and state <> 'gone' for key share) then",
     after: "and state <> 'gone') then",
-    kind: "unit",
     tests: ["server/operations/audit/audit.test.ts"],
   },
   {
@@ -290,7 +236,6 @@ export const access: readonly Mutation[] = [
     file: "server/platform/audit/append.ts",
     before: "const student = isOwner ? null : (",
     after: "const student = (",
-    kind: "unit",
     tests: ["server/operations/audit/audit.test.ts"],
   },
   {
@@ -298,23 +243,18 @@ export const access: readonly Mutation[] = [
     file: "server/auth/students/log-in.ts",
     before: 'startSession(ctx, "user", student.id, tx)',
     after: 'startSession(ctx, "user", student.id)',
-    kind: "unit",
     tests: ["server/operations/audit/audit.test.ts"],
   },
   {
     rule: "A call of the owner cannot change rows with a function outside its transaction.",
     file: "server/platform/audit/only-in-transactions.ts",
     before: " || writing.test(text)",
-    after: "",
-    kind: "unit",
     tests: ["server/platform/audit/act.test.ts"],
   },
   {
     rule: "A call of the owner cannot change a column outside its transaction, unless it counts.",
     file: "server/platform/audit/only-in-transactions.ts",
     before: " && isCounting(table, rest)",
-    after: "",
-    kind: "unit",
     tests: ["server/platform/audit/act.test.ts"],
   },
   {
@@ -322,7 +262,6 @@ export const access: readonly Mutation[] = [
     file: "server/platform/audit/settle.ts",
     before: "`${error.code} of ${act.action}`",
     after: "error.code",
-    kind: "unit",
     tests: ["server/operations/audit/audit.test.ts"],
   },
 ];

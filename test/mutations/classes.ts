@@ -1,14 +1,12 @@
-import type { Mutation } from "./list.ts";
+import type { Guard } from "./list.ts";
 
 /** Guards of classes, sessions and absences. */
-export const classes: readonly Mutation[] = [
+export const classes: readonly Guard[] = [
   {
     rule: "A slot held by one student cannot be held by another before the hold ends.",
     file: "server/teaching/slots/hold.ts",
     before: "(slot_holds.user_id = excluded.user_id or slot_holds.held_until <= ${tx.now})",
     after: "true",
-    kind: "unit",
-    tests: ["server/teaching/slots/hold.test.ts"],
   },
   {
     rule: "A booked slot cannot be held for another payment.",
@@ -16,15 +14,12 @@ export const classes: readonly Mutation[] = [
     before:
       "users.state = 'live')\n  and not exists (select from bookings where bookings.slot_id = slots.id and bookings.state = 'live')",
     after: "users.state = 'live')",
-    kind: "unit",
-    tests: ["server/teaching/slots/hold.test.ts"],
   },
   {
     rule: "Simultaneous sign-ups cannot exceed the capacity of a class.",
     file: "server/teaching/events/count-seats.ts",
     before: `.where("state", "=", "live").forNoKeyUpdate(),`,
     after: `.where("state", "=", "live"),`,
-    kind: "unit",
     tests: ["test/signups.test.ts"],
   },
   {
@@ -32,31 +27,24 @@ export const classes: readonly Mutation[] = [
     file: "server/teaching/events/count-seats.ts",
     before: "const others = free > 0 ? offered - withOffer + waiting : 0;",
     after: "const others = 0;",
-    kind: "unit",
     tests: ["test/waitlist.test.ts"],
   },
   {
     rule: "A returning student signs again after the waiver has changed.",
     file: "server/teaching/signups/household.ts",
     before: `if (member.waiver !== "current") throw new Refusal("waiver-changed");`,
-    after: "",
-    kind: "unit",
     tests: ["test/signups.test.ts"],
   },
   {
     rule: "A minor's waiver needs a guardian.",
     file: "server/teaching/signups/sign-up.ts",
     before: `if (form.isMinor && !form.guardian) throw new Refusal("guardian-missing");`,
-    after: "",
-    kind: "unit",
     tests: ["test/signups.test.ts"],
   },
   {
     rule: "A student cannot cancel a session after the cut-off.",
     file: "server/teaching/bookings/cancel.ts",
     before: `if (booking.starts_at < (await earliestChangeableStart(tx, booking))) throw new Refusal("too-late");`,
-    after: "",
-    kind: "unit",
     tests: ["test/move-and-cancel.test.ts"],
   },
   {
@@ -64,7 +52,6 @@ export const classes: readonly Mutation[] = [
     file: "server/teaching/slots/plan.ts",
     before: "if (starts < soonest || starts < free) continue;",
     after: "if (starts < soonest) continue;",
-    kind: "unit",
     tests: ["server/teaching/slots/availability.test.ts"],
   },
   {
@@ -72,15 +59,11 @@ export const classes: readonly Mutation[] = [
     file: "server/teaching/events/ics.ts",
     before: "sequence: event.version,",
     after: "sequence: 0,",
-    kind: "unit",
-    tests: ["server/teaching/events/ics.test.ts"],
   },
   {
     rule: "A private calendar feed needs its secret.",
     file: "server/teaching/events/feed-secrets.ts",
     before: `.where("secret_hash", "=", tokenHash(secret))`,
-    after: "",
-    kind: "unit",
     tests: ["server/teaching/events/feed.test.ts"],
   },
   {
@@ -88,23 +71,18 @@ export const classes: readonly Mutation[] = [
     file: "server/teaching/signups/waitlist/give-seat.ts",
     before: "const missing = body.isOver ? 0 : live + offeredToOthers + 1 - event.capacity;",
     after: "const missing = 0;",
-    kind: "unit",
-    tests: ["server/teaching/signups/waitlist/give-seat.test.ts"],
   },
   {
     rule: "Only an open offer is taken back for another person.",
     file: "server/teaching/signups/waitlist/give-seat.ts",
     before: `, state: "offered" }))`,
     after: " }))",
-    kind: "unit",
-    tests: ["server/teaching/signups/waitlist/give-seat.test.ts"],
   },
   {
     rule: "A time held by a free-session request cannot be requested by another visitor.",
     file: "server/teaching/slots/hold.ts",
     before: "where slot_holds.state = 'running' and slot_holds.held_until <= ${tx.now}",
     after: "where slot_holds.state = 'running'",
-    kind: "unit",
     tests: ["server/teaching/bookings/request-free-session.test.ts"],
   },
   {
@@ -112,7 +90,6 @@ export const classes: readonly Mutation[] = [
     file: "server/teaching/slots/hold.ts",
     before: "const hasEnded = sql`request_id is not null and held_until <= ${ctx.now}`;",
     after: "const hasEnded = sql`request_id is not null`;",
-    kind: "unit",
     tests: ["server/teaching/bookings/request-free-session.test.ts"],
   },
   {
@@ -120,15 +97,12 @@ export const classes: readonly Mutation[] = [
     file: "server/teaching/signups/my-seats.ts",
     before: `members.filter((one) => one !== undefined && one.waiver !== "current");`,
     after: "members.slice(0, 0);",
-    kind: "unit",
-    tests: ["server/teaching/signups/my-seats.test.ts"],
   },
   {
     rule: "A guest's link opens only the session of its email.",
     file: "server/auth/tokens.ts",
     before: "return isOurs ? id : undefined;",
     after: "return isOurs || id ? id : undefined;",
-    kind: "unit",
     tests: ["server/teaching/bookings/guest-session.test.ts"],
   },
   {
@@ -136,7 +110,6 @@ export const classes: readonly Mutation[] = [
     file: "server/teaching/bookings/move.ts",
     before: "sql`old_slot.starts_at >= ${earliest}`",
     after: "sql`true`",
-    kind: "unit",
     tests: ["server/teaching/bookings/guest-session.test.ts"],
   },
   {
@@ -144,31 +117,24 @@ export const classes: readonly Mutation[] = [
     file: "server/office/absences/start.ts",
     before: "if (await known.executeTakeFirst()) return;",
     after: "await known.executeTakeFirst();",
-    kind: "unit",
-    tests: ["server/office/absences/start.test.ts"],
   },
   {
     rule: "An absence changes only what the owner has seen.",
     file: "server/office/absences/start.ts",
     before: "if (!isSame) throw",
     after: "if (isSame === undefined) throw",
-    kind: "unit",
-    tests: ["server/office/absences/start.test.ts"],
   },
   {
     rule: "An answer about an absence stays when the owner is well again.",
     file: "server/office/absences/end.ts",
     before: "and (state = 'asked' or",
     after: "and (state <> 'told' or",
-    kind: "unit",
-    tests: ["server/office/absences/end.test.ts"],
   },
   {
     rule: "A class has no more seats than its capacity.",
     file: "server/teaching/events/count-seats.ts",
     before: "return live + others + count <= event.capacity;",
     after: "return live + others + count <= event.capacity + 1;",
-    kind: "unit",
     tests: ["test/signups.test.ts"],
   },
   {
@@ -176,7 +142,6 @@ export const classes: readonly Mutation[] = [
     file: "server/teaching/signups/seats/claim-seat.ts",
     before: "const isPending = !isProven && facts.accountPersonId !== null;",
     after: "const isPending = false;",
-    kind: "unit",
     tests: ["test/households.test.ts"],
   },
   {
@@ -184,15 +149,12 @@ export const classes: readonly Mutation[] = [
     file: "server/teaching/signups/household.ts",
     before: "where person_id = people.id and not is_pending\n      order by ${byValidity",
     after: "where person_id = people.id\n      order by ${byValidity",
-    kind: "unit",
     tests: ["test/households.test.ts"],
   },
   {
     rule: "A pressed link accepts the seats of its own form only.",
     file: "server/teaching/signups/seats/callers-seat.ts",
     before: `    .where("created_at", "=", (of) => of.selectFrom("signups").select("created_at").where("id", "=", seat.id))`,
-    after: "",
-    kind: "unit",
     tests: ["test/households.test.ts"],
   },
   {
@@ -200,7 +162,6 @@ export const classes: readonly Mutation[] = [
     file: "server/teaching/signups/seats/seat-confirmations.ts",
     before: "own[0]?.email ?? payer?.email ?? entered",
     after: "payer?.email ?? entered",
-    kind: "unit",
     tests: ["server/teaching/signups/seats/seat-kind.test.ts"],
   },
   {
@@ -208,7 +169,6 @@ export const classes: readonly Mutation[] = [
     file: "server/teaching/signups/seats/callers-seat.ts",
     before: "${by.signupId} and ${isPendingFor(self)})",
     after: "${by.signupId})",
-    kind: "unit",
     tests: ["test/households.test.ts"],
   },
   {
@@ -216,7 +176,6 @@ export const classes: readonly Mutation[] = [
     file: "server/teaching/signups/seats/claim-facts.ts",
     before: "if (children <= mostChildren) return;",
     after: "if (children <= Infinity) return;",
-    kind: "unit",
     tests: ["test/households.test.ts"],
   },
   {
@@ -224,7 +183,6 @@ export const classes: readonly Mutation[] = [
     file: "server/teaching/signups/seats/unconfirmed-seats.ts",
     before: "if (here + count <= maxPerAddress && upcoming + count <= maxUpcomingPerAddress) return;",
     after: "return;",
-    kind: "unit",
     tests: ["test/unconfirmed-seats.test.ts"],
   },
   {
@@ -232,7 +190,6 @@ export const classes: readonly Mutation[] = [
     file: "server/teaching/waivers/asked-about.ts",
     before: "if (about !== undefined)",
     after: "if (about === null)",
-    kind: "unit",
     tests: ["test/known-addresses.test.ts"],
   },
   {
@@ -240,7 +197,6 @@ export const classes: readonly Mutation[] = [
     file: "server/teaching/signups/seats/claim-seat.ts",
     before: "if (named.taken + seats > named.capacity) throw",
     after: "if (named.taken + seats > Infinity) throw",
-    kind: "unit",
     tests: ["test/known-addresses.test.ts"],
   },
   {
@@ -248,7 +204,6 @@ export const classes: readonly Mutation[] = [
     file: "server/platform/mail/collected-notices.ts",
     before: "if ([...most].every(([key, count]) => counts.get(key)! <= count)) return false;",
     after: "if (most.size > 0) return false;",
-    kind: "unit",
     tests: ["test/mail-to-strangers.test.ts"],
   },
   {
@@ -256,7 +211,6 @@ export const classes: readonly Mutation[] = [
     file: "contract/platform/values/schema.ts",
     before: ".date({ error: t.useDateFormat, abort: true })",
     after: ".date({ error: t.useDateFormat })",
-    kind: "unit",
     tests: ["server/teaching/events/add.test.ts"],
   },
   {
@@ -264,7 +218,6 @@ export const classes: readonly Mutation[] = [
     file: "contract/platform/values/schema.ts",
     before: "error: ifEmpty, abort: true",
     after: "error: ifEmpty",
-    kind: "unit",
     tests: ["server/teaching/events/add.test.ts"],
   },
 ];

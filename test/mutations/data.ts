@@ -1,37 +1,30 @@
-import type { Mutation } from "./list.ts";
+import type { Guard } from "./list.ts";
 
 /** Guards of people's data, mails, backups and files. */
-export const data: readonly Mutation[] = [
+export const data: readonly Guard[] = [
   {
     rule: "A mail claimed by one process is not sent by another.",
     file: "server/platform/mail/deliver.ts",
     before: 'and not ${isLeased("claimed_until", leaseSeconds)} and id <> all',
     after: "and id <> all",
-    kind: "unit",
-    tests: ["server/platform/mail/deliver.test.ts"],
   },
   {
     rule: "A mail waits for its retry without a lease.",
     file: "server/platform/mail/deliver.ts",
     before: "and state = 'queued' and claimed_until is not null`",
     after: "and state = 'queued'`",
-    kind: "unit",
-    tests: ["server/platform/mail/deliver.test.ts"],
   },
   {
     rule: "A studio is not stopped because the registry was asked before its start.",
     file: "server/studios/awake.ts",
     before: "for (const [id, entry] of asked) {",
     after: "for (const [id, entry] of entries) {",
-    kind: "unit",
     tests: ["test/studios.test.ts"],
   },
   {
     rule: "A lease that was made before the clock was set back does not hold.",
     file: "server/platform/db/lease.ts",
     before: "and ${sql.ref(column)} <= now() + ${seconds + 60} * interval '1 second'",
-    after: "",
-    kind: "unit",
     tests: ["server/platform/mail/deliver.test.ts", "server/selling/payments/refunds/send-refunds.test.ts"],
   },
   {
@@ -39,7 +32,6 @@ export const data: readonly Mutation[] = [
     file: "server/platform/mail/deliver.ts",
     before: "if (isOutdated || (mail.expires_at !== null && mail.expires_at <= now))",
     after: "if (isOutdated)",
-    kind: "unit",
     tests: ["server/office/reminders/reminders.test.ts"],
   },
   {
@@ -47,8 +39,6 @@ export const data: readonly Mutation[] = [
     file: "server/site/settings/past-retention.ts",
     before: `
     and not exists (select from signups where signups.waiver_id = waivers.id and not (\${isOldSignup(now, years)}))`,
-    after: "",
-    kind: "unit",
     tests: ["test/signups.test.ts", "server/site/settings/effects.test.ts", "server/site/settings/change.test.ts"],
   },
   {
@@ -56,15 +46,12 @@ export const data: readonly Mutation[] = [
     file: "server/office/people/erase.ts",
     before: "await eraseBuyer(tx, { id: userId, email: found.email });",
     after: "void eraseBuyer;",
-    kind: "unit",
     tests: ["test/erasure.test.ts"],
   },
   {
     rule: "A backup with changed content is not restored.",
     file: "server/platform/db/backup/file.ts",
     before: `if (content["sha256"] !== hash.digest("hex")) throw damaged(file, "its checksum is wrong");`,
-    after: "",
-    kind: "unit",
     tests: ["server/platform/db/backup/back-up.test.ts"],
   },
   {
@@ -72,23 +59,18 @@ export const data: readonly Mutation[] = [
     file: "server/platform/db/backup/back-up.ts",
     before: "if (rows !== said) throw",
     after: "if (rows < 0) throw",
-    kind: "unit",
-    tests: ["server/platform/db/backup/back-up.test.ts"],
   },
   {
     rule: "A backup whose tables have other numbers of rows than it says is not restored.",
     file: "server/platform/db/backup/file.ts",
     before: `if (open?.rows !== content["rows"])`,
     after: `if (open === undefined)`,
-    kind: "unit",
     tests: ["server/platform/db/backup/back-up.test.ts"],
   },
   {
     rule: "A device whose login was ended elsewhere forgets the people of the owner's day.",
     file: "web/kit/calls/api.ts",
     before: `if (kind === "admin") removeStored("kept:");`,
-    after: "",
-    kind: "unit",
     tests: ["web/kit/store/kept-store.test.ts"],
   },
   {
@@ -96,23 +78,17 @@ export const data: readonly Mutation[] = [
     file: "server/platform/files/csv.ts",
     before: "return value && value.amount;",
     after: "return value && `'${value.amount}`;",
-    kind: "unit",
-    tests: ["server/platform/files/csv.test.ts"],
   },
   {
     rule: "A spreadsheet never reads a cell of a CSV file as a formula.",
     file: "server/platform/files/csv.ts",
     before: "if (formulaStart.test(value)) return `'${value}`;",
-    after: "",
-    kind: "unit",
-    tests: ["server/platform/files/csv.test.ts"],
   },
   {
     rule: "Text in an email is never read as HTML.",
     file: "server/platform/mail/escape-html.ts",
     before: `/[&<>"']/g`,
     after: `/[&>"']/g`,
-    kind: "unit",
     tests: ["server/platform/mail/letter.test.ts"],
   },
   {
@@ -120,7 +96,6 @@ export const data: readonly Mutation[] = [
     file: "server/office/people/read.ts",
     before: "return `note ${note.id} about ${note.user_id ?? note.person_id}`;",
     after: "return `note ${note.id}`;",
-    kind: "unit",
     tests: ["server/office/people/notes/notes.test.ts"],
   },
   {
@@ -128,15 +103,11 @@ export const data: readonly Mutation[] = [
     file: "server/platform/pictures/usable.ts",
     before: "if (bytes.length === 0 || bytes.length > mostBytes) throw unusable();",
     after: "if (bytes.length === 0) throw unusable();",
-    kind: "unit",
-    tests: ["server/platform/pictures/usable.test.ts"],
   },
   {
     rule: "A mail about something that stays is sent after an erasure, too.",
     file: "server/platform/mail/erase.ts",
     before: " and not outlives_erasure",
-    after: "",
-    kind: "unit",
     tests: ["test/privacy-erasure.test.ts", "test/erasure.test.ts"],
   },
   {
@@ -144,7 +115,6 @@ export const data: readonly Mutation[] = [
     file: "server/office/people/erase-people.ts",
     before: "${monthsAgo(retention.unusedMonths)}",
     after: "${monthsAgo(12 * retention.paymentYears)}",
-    kind: "unit",
     tests: ["test/privacy-promises.test.ts"],
   },
   {
@@ -152,7 +122,6 @@ export const data: readonly Mutation[] = [
     file: "server/office/people/erase-people.ts",
     before: "remaining > 0 or granted_at",
     after: "granted_at",
-    kind: "unit",
     tests: ["test/privacy-promises.test.ts"],
   },
   {
@@ -160,8 +129,6 @@ export const data: readonly Mutation[] = [
     file: "server/office/absences/personal-data.ts",
     before: "  await renameLetters(db, who);",
     after: "  void renameLetters;",
-    kind: "unit",
-    tests: ["server/office/absences/personal-data.test.ts"],
   },
   {
     rule: "The export of a person has no address or phone number of a friend.",
@@ -170,15 +137,12 @@ export const data: readonly Mutation[] = [
     then \${sql.ref(\`\${table}.\${column}\`)}`,
     after: `    when true
     then \${sql.ref(\`\${table}.\${column}\`)}`,
-    kind: "unit",
     tests: ["test/privacy-export.test.ts"],
   },
   {
     rule: "The export of a person has the email address of a session.",
     file: "server/office/people/export.ts",
     before: "bookings.guest_email as email, ",
-    after: "",
-    kind: "unit",
     tests: ["test/privacy-export.test.ts"],
   },
   {
@@ -186,7 +150,6 @@ export const data: readonly Mutation[] = [
     file: "server/operations/backups/tidy.ts",
     before: "...expired.flat(), ...tooOld",
     after: "...expired.flat()",
-    kind: "unit",
     tests: ["server/operations/backups/keep.test.ts"],
   },
   {
@@ -194,23 +157,18 @@ export const data: readonly Mutation[] = [
     file: "server/office/people/erase.ts",
     before: "  await emptyPlaces(tx, { before: tx.now, which: sql`user_id = ${userId}` });",
     after: "  void emptyPlaces;",
-    kind: "unit",
     tests: ["test/privacy-erasure.test.ts", "test/erasure.test.ts"],
   },
   {
     rule: "A picture whose pixels would take too much memory is refused.",
     file: "server/platform/pictures/usable.ts",
     before: " || decodedBytes > mostDecodedBytes",
-    after: "",
-    kind: "unit",
-    tests: ["server/platform/pictures/usable.test.ts"],
   },
   {
     rule: "A mail with a claim from before the clock was set back is erased.",
     file: "server/platform/mail/erase.ts",
     before: '"claimed_until", leaseSeconds)',
     after: '"claimed_until", 999_999_999)',
-    kind: "unit",
     tests: ["test/privacy-erasure.test.ts"],
   },
   {
@@ -218,15 +176,11 @@ export const data: readonly Mutation[] = [
     file: "server/selling/wallet/gift-mails.ts",
     before: 'if (done === "sent") sent++;',
     after: "sent++;",
-    kind: "unit",
     tests: ["server/selling/wallet/wallet.test.ts"],
   },
   {
     rule: "A statement that takes too long is answered as a database that is away.",
     file: "server/platform/db/pool.ts",
     before: '  "57014",',
-    after: "",
-    kind: "unit",
-    tests: ["server/platform/db/pool.test.ts"],
   },
 ];

@@ -1,13 +1,11 @@
-import type { Mutation } from "./list.ts";
+import type { Guard } from "./list.ts";
 
 /** The owner's desk: notifications, pages without a connection, the search and the week. */
-export const desk: readonly Mutation[] = [
+export const desk: readonly Guard[] = [
   {
     rule: "The site calls only known push services.",
     file: "server/platform/push/subscribe.ts",
     before: 'if (!isKnownService(body.endpoint, ctx.pushServices)) throw new Refusal("push-service-unknown");',
-    after: "",
-    kind: "unit",
     tests: ["server/platform/push/push.test.ts"],
   },
   {
@@ -15,7 +13,6 @@ export const desk: readonly Mutation[] = [
     file: "server/platform/push/services.ts",
     before: 'if (!url || url.username !== "" || url.password !== "") return false;',
     after: "if (!url) return false;",
-    kind: "unit",
     tests: ["server/platform/push/push.test.ts"],
   },
   {
@@ -23,7 +20,6 @@ export const desk: readonly Mutation[] = [
     file: "server/make-ctx.ts",
     before: 'if (letter.push && caller.actor.kind !== "admin") pushes',
     after: "if (letter.push) pushes",
-    kind: "unit",
     tests: ["server/platform/push/push.test.ts"],
   },
   {
@@ -31,7 +27,6 @@ export const desk: readonly Mutation[] = [
     file: "server/platform/push/deliver.ts",
     before: 'if (outcome.kind === "gone") {',
     after: 'if (outcome.kind === ("never" as string)) {',
-    kind: "unit",
     tests: ["server/platform/push/push.test.ts"],
   },
   {
@@ -39,7 +34,6 @@ export const desk: readonly Mutation[] = [
     file: "server/platform/push/deliver.ts",
     before: '.where("created_at", "<=", new Date(now.getTime() - lifetimeSeconds * 1_000))',
     after: '.where("created_at", "<", new Date(0))',
-    kind: "unit",
     tests: ["server/platform/push/push.test.ts"],
   },
   {
@@ -47,7 +41,6 @@ export const desk: readonly Mutation[] = [
     file: "server/platform/push/queue.ts",
     before: "push.kind = any(subscription.kinds)",
     after: "true",
-    kind: "unit",
     tests: ["server/platform/push/push.test.ts"],
   },
   {
@@ -55,7 +48,6 @@ export const desk: readonly Mutation[] = [
     file: "web/kit/service-worker/pages.ts",
     before: "const isKept = !isPersonal || deskPage.test(new URL(request.url).pathname);",
     after: "const isKept = true || isPersonal;",
-    kind: "journey",
     tests: ["test/e2e/offline.phone.spec.ts"],
     grep: "a visitor opens the pages they have seen",
   },
@@ -64,7 +56,6 @@ export const desk: readonly Mutation[] = [
     file: "web/kit/service-worker/desk-page.ts",
     before: "(?:today|sell|",
     after: "(?:sell|",
-    kind: "journey",
     tests: ["test/e2e/offline.phone.spec.ts"],
     grep: "the owner opens the day",
   },
@@ -72,8 +63,6 @@ export const desk: readonly Mutation[] = [
     rule: "A time that was opened for a move does not stay open if the move is refused.",
     file: "web/office/desk/week/move-item.ts",
     before: "await removeOpened().catch(() => {});",
-    after: "",
-    kind: "journey",
     tests: ["test/e2e/admin-week.spec.ts"],
     grep: "leaves no opened time behind",
   },
@@ -82,7 +71,6 @@ export const desk: readonly Mutation[] = [
     file: "web/kit/calls/call-data.ts",
     before: "if (isCurrent) setState({ data });",
     after: "setState({ data });",
-    kind: "journey",
     tests: ["test/e2e/desk-search.spec.ts"],
     grep: "shows the answer to what was typed last",
   },
@@ -91,7 +79,6 @@ export const desk: readonly Mutation[] = [
     file: "server/platform/http/pages/react-router/defer-scripts.ts",
     before: `if (event.type !== "pointermove" || movementX || movementY) load("high");`,
     after: `load("high");`,
-    kind: "journey",
     tests: ["test/e2e/late-scripts.spec.ts"],
     grep: "complete before any script loads",
   },
@@ -100,7 +87,6 @@ export const desk: readonly Mutation[] = [
     file: "web/kit/pages/pages.ts",
     before: `shows: ["site", "passes"]`,
     after: `shows: ["site"]`,
-    kind: "unit",
     tests: ["test/page-cache.test.ts"],
   },
   {
@@ -108,7 +94,6 @@ export const desk: readonly Mutation[] = [
     file: "server/teaching/signups/roster.ts",
     before: "and checked_in_at is null and waiver_id is null as is_left_out",
     after: "and false as is_left_out",
-    kind: "unit",
     tests: ["server/teaching/signups/check-in-several.test.ts"],
   },
   {
@@ -116,7 +101,6 @@ export const desk: readonly Mutation[] = [
     file: "server/teaching/signups/cancel.ts",
     before: "cancelSignup(tx, live, { given_up_at: tx.now })",
     after: "cancelSignup(tx, live)",
-    kind: "unit",
     tests: ["server/office/desk/today.test.ts"],
   },
   {
@@ -124,7 +108,6 @@ export const desk: readonly Mutation[] = [
     file: "web/teaching/signups/find-class.ts",
     before: "eventId === null ? { title } : {}",
     after: "{ title }",
-    kind: "unit",
     tests: ["test/spanish-words.test.ts"],
   },
 ];

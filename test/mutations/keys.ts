@@ -1,21 +1,18 @@
-import type { Mutation } from "./list.ts";
+import type { Guard } from "./list.ts";
 
 /** Guards of the keys, and of what enters the log and the packages. */
-export const keys: readonly Mutation[] = [
+export const keys: readonly Guard[] = [
   {
     rule: "A refresh that is repeated after a change of AUTH_SECRET gets the token that the first one got.",
     file: "server/auth/login-sessions.ts",
     before: "case when token_hash = any(${successors.map(tokenHash)}) then token_hash",
     after: "case when token_hash = any(${successors.map(tokenHash)}) and false then token_hash",
-    kind: "unit",
     tests: ["test/rotation.test.ts"],
   },
   {
     rule: "A note that is changed while it is sealed again keeps the change.",
     file: "server/office/people/notes/notes.ts",
     before: '.where("sealed", "=", note.sealed)',
-    after: "",
-    kind: "unit",
     tests: ["server/office/people/notes/reseal.test.ts"],
   },
   {
@@ -23,7 +20,6 @@ export const keys: readonly Mutation[] = [
     file: "server/selling/payments/gift-codes.ts",
     before: ".find((each) => giftCodeHash(each) === lot.code_hash)",
     after: "[0]",
-    kind: "unit",
     tests: ["test/rotation.test.ts"],
   },
   {
@@ -31,7 +27,6 @@ export const keys: readonly Mutation[] = [
     file: "server/auth/tokens.ts",
     before: ".some((mac) =>",
     after: ".slice(0, 1).some((mac) =>",
-    kind: "unit",
     tests: ["test/rotation.test.ts"],
   },
   {
@@ -39,7 +34,6 @@ export const keys: readonly Mutation[] = [
     file: "server/platform/call/access-tokens.ts",
     before: "of secrets[kind]) {",
     after: "of secrets[kind].slice(0, 1)) {",
-    kind: "unit",
     tests: ["test/rotation.test.ts"],
   },
   {
@@ -47,23 +41,18 @@ export const keys: readonly Mutation[] = [
     file: "server/platform/http/csp-reports.ts",
     before: "templateOf(page.pathname)",
     after: "page.pathname",
-    kind: "unit",
-    tests: ["server/platform/http/csp-reports.test.ts"],
   },
   {
     rule: "A flood of reports of a Content-Security-Policy does not fill the log.",
     file: "server/platform/http/csp-reports.ts",
     before: "logged.size >= mostLogged",
     after: "false",
-    kind: "unit",
-    tests: ["server/platform/http/csp-reports.test.ts"],
   },
   {
     rule: "A severe advisory about an installed version is reported.",
     file: "bin/supply-chain/advisories.ts",
     before: "severe.has(vulnerabilities[name]!.severity)",
     after: "false",
-    kind: "unit",
     tests: ["test/supply-chain.test.ts"],
   },
   {
@@ -71,31 +60,23 @@ export const keys: readonly Mutation[] = [
     file: "server/operations/keys/holders.ts",
     before: "const staleSeconds = 90;",
     after: "const staleSeconds = 0;",
-    kind: "unit",
     tests: ["server/operations/keys/rotate.test.ts"],
   },
   {
     rule: "A key that a running process uses is not removed.",
     file: "server/operations/keys/rotate.ts",
     before: "    await requireUnused(on.db, name, removed);",
-    after: "",
-    kind: "unit",
-    tests: ["server/operations/keys/rotate.test.ts"],
   },
   {
     rule: "Keys that root changes still belong to the user of the site.",
     file: "server/operations/keys/files.ts",
     before: "fchownSync(opened, uid, gid);",
-    after: "",
-    kind: "unit",
     tests: ["server/operations/keys/rotate.test.ts"],
   },
   {
     rule: "An operation without an answer cannot explain an answer from before it.",
     file: "test/history/check.ts",
     before: "if (operation.from >= before) break;",
-    after: "",
-    kind: "unit",
     tests: ["test/history.test.ts"],
   },
 ];

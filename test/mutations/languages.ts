@@ -1,13 +1,11 @@
-import type { Mutation } from "./list.ts";
+import type { Guard } from "./list.ts";
 
 /** Languages: of mails, lists and translations. */
-export const languages: readonly Mutation[] = [
+export const languages: readonly Guard[] = [
   {
     rule: "A mail is written in the language of its reader.",
     file: "server/make-ctx.ts",
     before: "(await languageAt(db, reader)) ??",
-    after: "",
-    kind: "unit",
     tests: ["test/languages.test.ts"],
   },
   {
@@ -15,15 +13,12 @@ export const languages: readonly Mutation[] = [
     file: "server/office/people/language.ts",
     before: "sql<boolean>`language is null`",
     after: "sql<boolean>`true`",
-    kind: "unit",
     tests: ["test/languages.test.ts"],
   },
   {
     rule: "A gift card is written in the language of its giver if that of its receiver is unknown.",
     file: "server/make-ctx.ts",
     before: "(like === undefined ? undefined : await languageAt(db, like)) ??",
-    after: "",
-    kind: "unit",
     tests: ["test/spanish-words.test.ts"],
   },
   {
@@ -31,15 +26,12 @@ export const languages: readonly Mutation[] = [
     file: "server/platform/http/cache/cache.ts",
     before: 'rule.strict ? acceptedLanguage(accepted) : "en"',
     after: '"en" as string',
-    kind: "unit",
     tests: ["test/languages.test.ts"],
   },
   {
     rule: "A translation that was changed elsewhere is not overwritten.",
     file: "server/site/translations/save.ts",
     before: 'if (current !== was) throw new Refusal("stale");',
-    after: "",
-    kind: "unit",
     tests: ["test/languages.test.ts"],
   },
 ];

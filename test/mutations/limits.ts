@@ -1,13 +1,11 @@
-import type { Mutation } from "./list.ts";
+import type { Guard } from "./list.ts";
 
 /** Guards of what counts against a limit. */
-export const limits: readonly Mutation[] = [
+export const limits: readonly Guard[] = [
   {
     rule: "Wrong discount codes are counted.",
     file: "server/selling/orders/code-uses.ts",
     before: "if (check.problem !== null) await countWrongDiscountCode(ctx);",
-    after: "",
-    kind: "unit",
     tests: ["test/wrong-uses.test.ts"],
   },
   {
@@ -15,7 +13,6 @@ export const limits: readonly Mutation[] = [
     file: "server/platform/limits/wrong-uses.ts",
     before: "error.code === wrong) await countWrongUse",
     after: "error.code !== wrong) await countWrongUse",
-    kind: "unit",
     tests: ["test/wrong-uses.test.ts"],
   },
   {
@@ -23,15 +20,12 @@ export const limits: readonly Mutation[] = [
     file: "server/selling/orders/hold-cap.ts",
     before: "and purchases.total_cents = 0 and purchases.state = 'fulfilled'",
     after: "and purchases.total_cents < 0 and purchases.state = 'fulfilled'",
-    kind: "unit",
     tests: ["test/flood.test.ts"],
   },
   {
     rule: "Moves of a friend's seat do not fill the friend's mailbox.",
     file: "server/teaching/signups/move-letters.ts",
     before: `asked: seat.isOfFriend ? "form" : "own",`,
-    after: "",
-    kind: "unit",
     tests: ["test/flood.test.ts"],
   },
   {
@@ -39,7 +33,6 @@ export const limits: readonly Mutation[] = [
     file: "server/platform/http/network.ts",
     before: "widerNetworkOf(address) ?? networkOf(address)",
     after: "networkOf(address)",
-    kind: "unit",
     tests: ["test/flood.test.ts", "server/selling/orders/hoarding.test.ts"],
   },
   {
@@ -47,23 +40,16 @@ export const limits: readonly Mutation[] = [
     file: "server/teaching/signups/seats/unpaid-holds.ts",
     before: `(\${of("network")} is not null`,
     after: "(false",
-    kind: "unit",
-    tests: ["server/teaching/signups/seats/unpaid-holds.test.ts"],
   },
   {
     rule: "A hold does not yield while its payment is under way.",
     file: "server/teaching/signups/seats/unpaid-holds.ts",
     before: `\${of("held_until")} < 'infinity' and `,
-    after: "",
-    kind: "unit",
-    tests: ["server/teaching/signups/seats/unpaid-holds.test.ts"],
   },
   {
     rule: "Of two unpaid sign-ups of one person, the first to pay has the only seat.",
     file: "server/teaching/signups/seats/seat-kind.ts",
     before: "rows.some(({ isTaken }) => isTaken) || ",
-    after: "",
-    kind: "unit",
     tests: ["server/teaching/signups/seats/unpaid-holds.test.ts"],
   },
   {
@@ -71,7 +57,6 @@ export const limits: readonly Mutation[] = [
     file: "server/teaching/signups/seats/claim-facts.ts",
     before: "if (allFriends <= mostFriends && all <= mostNewcomers) return;",
     after: "if (allFriends <= mostFriends) return;",
-    kind: "unit",
     tests: ["test/households.test.ts"],
   },
   {
@@ -79,7 +64,6 @@ export const limits: readonly Mutation[] = [
     file: "server/teaching/signups/student-lookups.ts",
     before: "if (!isLimited) return work(uncounting);",
     after: "if (!isLimited || email) return work(uncounting);",
-    kind: "unit",
     tests: ["test/shared-address.test.ts"],
   },
   {
@@ -87,7 +71,6 @@ export const limits: readonly Mutation[] = [
     file: "server/office/absences/read.ts",
     before: " and not is_pending)",
     after: ")",
-    kind: "unit",
     tests: ["server/office/absences/questions.test.ts"],
   },
   {
@@ -95,7 +78,6 @@ export const limits: readonly Mutation[] = [
     file: "server/office/people/export.ts",
     before: 'when ${isOwn("signups.email")} or signups.person_id = any',
     after: "when true or signups.person_id = any",
-    kind: "unit",
     tests: ["test/stranger-and-friend.test.ts"],
   },
   {
@@ -103,7 +85,6 @@ export const limits: readonly Mutation[] = [
     file: "server/teaching/signups/seats/unconfirmed-seats.ts",
     before: "if (unpaid + count <= maxUnpaid) return;",
     after: "if (unpaid + count <= Infinity) return;",
-    kind: "unit",
     tests: ["server/teaching/signups/seats/unpaid-time.test.ts"],
   },
   {
@@ -111,7 +92,6 @@ export const limits: readonly Mutation[] = [
     file: "server/selling/orders/cart-kind.ts",
     before: "if (paid.length > 0) throw",
     after: "if (paid.length > 1) throw",
-    kind: "unit",
     tests: ["server/selling/payments/lots-and-tenders.test.ts"],
   },
   {
@@ -119,7 +99,6 @@ export const limits: readonly Mutation[] = [
     file: "server/selling/wallet/sold-lot.ts",
     before: "if (!(await isPriceReturned(tx, id))) return;",
     after: "if (id !== null) return;",
-    kind: "unit",
     tests: ["server/selling/wallet/buy.test.ts"],
   },
   {
@@ -127,7 +106,6 @@ export const limits: readonly Mutation[] = [
     file: "server/make-ctx.ts",
     before: `|| (code === "23505" && oncePerPerson.includes(constraint))`,
     after: `|| (code === "23505" && constraint === "")`,
-    kind: "unit",
     tests: ["server/teaching/signups/seats/seat-kind.test.ts"],
   },
   {
@@ -135,7 +113,6 @@ export const limits: readonly Mutation[] = [
     file: "server/selling/wallet/change-wallet.ts",
     before: "\n        and ${hasNoAccount}))",
     after: "))",
-    kind: "unit",
     tests: ["server/selling/wallet/wallet.test.ts"],
   },
   {
@@ -143,7 +120,6 @@ export const limits: readonly Mutation[] = [
     file: "server/selling/payments/choose-method.ts",
     before: `paymentUpdate(ctx, payment.id, ["opened"])`,
     after: "paymentUpdate(ctx, payment.id)",
-    kind: "unit",
     tests: ["server/selling/payments/pay.test.ts"],
   },
   {
@@ -151,7 +127,6 @@ export const limits: readonly Mutation[] = [
     file: "server/platform/http/serve.ts",
     before: "if (!endpoint.alsoByToken || !hasToken) return endpoint;",
     after: "if (!hasToken) return endpoint;",
-    kind: "unit",
     tests: ["test/access.test.ts"],
   },
   {
@@ -160,7 +135,6 @@ export const limits: readonly Mutation[] = [
     before:
       "\n    and (people.id = ${self} or people.guardian_id = ${self} or ${sql.ref(`${table}.booked_by`)} = ${self}))`;",
     after: ")`;",
-    kind: "unit",
     tests: ["server/teaching/signups/move-seat.test.ts", "test/two-students.test.ts"],
   },
   {
@@ -168,7 +142,6 @@ export const limits: readonly Mutation[] = [
     file: "server/teaching/bookings/cancel.ts",
     before: "if (seen?.slot_id !== params.id) throw",
     after: "if (!seen) throw",
-    kind: "unit",
     tests: ["server/teaching/bookings/guest-session.test.ts"],
   },
 ];

@@ -10,29 +10,21 @@ import { money } from "./money.ts";
 import { pages } from "./pages.ts";
 
 /** One guard to break. `npm run mutations` applies each alone and expects a named test to fail. */
-export type Mutation = {
+export type Guard = {
   /** What the code protects, in one sentence. */
   rule: string;
   file: string;
   /** Text that occurs exactly once in the file. */
   before: string;
-  after: string;
-} & (
-  | {
-      kind: "unit";
-      /** Vitest files that may catch it. If the file is in web/ and a test is not, the pages are built again. */
-      tests: readonly string[];
-    }
-  | {
-      kind: "journey";
-      /** Playwright files that may catch it. The pages are built again. */
-      tests: readonly string[];
-      /** Part of the journey's name. */
-      grep: string;
-    }
-);
+  /** What replaces it; by default nothing. */
+  after?: string;
+  /** Test files that may catch it; by default the one beside the file. If the file is in web/ and a test is not, the pages are built again. */
+  tests?: readonly string[];
+  /** Part of the name of the journey that catches it: its tests are Playwright files, all others are Vitest files. */
+  grep?: string;
+};
 
-export const mutations = [
+const guards: readonly Guard[] = [
   ...classes,
   ...money,
   ...access,
@@ -44,3 +36,11 @@ export const mutations = [
   ...desk,
   ...limits,
 ];
+
+export const mutations = guards.map((guard) => ({ after: "", tests: [testBeside(guard.file)], ...guard }));
+
+export type Mutation = (typeof mutations)[number];
+
+function testBeside(file: string): string {
+  return file.replace(/\.tsx?$/, ".test$&");
+}

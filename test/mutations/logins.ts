@@ -1,13 +1,12 @@
-import type { Mutation } from "./list.ts";
+import type { Guard } from "./list.ts";
 
 /** Guards of the browsers in which the owner has logged in, and of what a logout on other devices ends. */
-export const logins: readonly Mutation[] = [
+export const logins: readonly Guard[] = [
   {
     rule: "A copy of a browser's mark cannot lock the owner out of that browser.",
     file: "server/auth/owner/owner.ts",
     before: "if (ofBrowser && !(await isPastLimit(countAttempt(ctx, ofBrowser))))",
     after: "if (ofBrowser && (await countAttempt(ctx, ofBrowser)) === undefined)",
-    kind: "unit",
     tests: ["server/auth/owner/security.test.ts"],
   },
   {
@@ -15,7 +14,6 @@ export const logins: readonly Mutation[] = [
     file: "server/auth/owner/owner.ts",
     before: "marks: await endKnownBrowsers(tx, id)",
     after: "marks: await lockOwner(tx, id)",
-    kind: "unit",
     tests: ["server/auth/owner/security.test.ts"],
   },
   {
@@ -23,15 +21,12 @@ export const logins: readonly Mutation[] = [
     file: "server/auth/owner/security.ts",
     before: "marks: await endKnownBrowsers(tx, personId),",
     after: "marks: await requireOwner(ctx),",
-    kind: "unit",
-    tests: ["server/auth/owner/security.test.ts"],
   },
   {
     rule: "A reset of the password does not mark the browser while a second factor is on.",
     file: "server/auth/owner/reset-password.ts",
     before: "if (!hasSecondFactor(owner)) mark",
     after: "mark",
-    kind: "unit",
     tests: ["server/auth/owner/security.test.ts"],
   },
   {
@@ -39,7 +34,6 @@ export const logins: readonly Mutation[] = [
     file: "server/auth/owner/second-factor.ts",
     before: "isSixDigits(typed) ? await",
     after: "!by && isSixDigits(typed) ? await",
-    kind: "unit",
     tests: ["server/auth/owner/security.test.ts"],
   },
   {
@@ -47,7 +41,6 @@ export const logins: readonly Mutation[] = [
     file: "server/make-ctx.ts",
     before: "loggedOutElsewhere: endSecretFeed,",
     after: "loggedOutElsewhere: async () => false,",
-    kind: "unit",
     tests: ["server/auth/owner/security.test.ts", "server/office/people/calendar-feeds.test.ts"],
   },
   {
@@ -55,15 +48,12 @@ export const logins: readonly Mutation[] = [
     file: "server/office/people/export.ts",
     before: "most: 20, seconds",
     after: "most: 10_000, seconds",
-    kind: "unit",
     tests: ["server/operations/audit/audit.test.ts"],
   },
   {
     rule: "The log does not contain what an address asks for.",
     file: "server/platform/http/log.ts",
     before: `.replace(/\\?.*$/s, "?…")`,
-    after: "",
-    kind: "unit",
     tests: ["server/auth/owner/log-in.test.ts"],
   },
   {
@@ -71,7 +61,6 @@ export const logins: readonly Mutation[] = [
     file: "server/selling/wallet/change-wallet.ts",
     before: `=== "wallet_lots_pkey"`,
     after: `=== "another"`,
-    kind: "unit",
     tests: ["server/selling/wallet/wallet.test.ts"],
   },
 ];

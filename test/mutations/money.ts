@@ -1,13 +1,11 @@
-import type { Mutation } from "./list.ts";
+import type { Guard } from "./list.ts";
 
 /** Guards of money and stock. */
-export const money: readonly Mutation[] = [
+export const money: readonly Guard[] = [
   {
     rule: "Money for what was given free while PayPal checked is refunded, also if it is still free.",
     file: "server/selling/payments/apply-provider-state.ts",
     before: "if (row.freed_at) return true;",
-    after: "",
-    kind: "unit",
     tests: ["server/selling/payments/held/held.test.ts"],
   },
   {
@@ -15,7 +13,6 @@ export const money: readonly Mutation[] = [
     file: "server/selling/payments/apply-provider-state.ts",
     before: "row.kept_at === null && row.held_until <= tx.now && hasBegun(tx, row)",
     after: "false",
-    kind: "unit",
     tests: ["server/selling/payments/held/held.test.ts"],
   },
   {
@@ -23,7 +20,6 @@ export const money: readonly Mutation[] = [
     file: "server/selling/payments/lots-and-tenders.ts",
     before: "return addsLostDays || hasExpired ? addLostDays(tx, tender) : tender.expires_on;",
     after: "return tender.expires_on;",
-    kind: "unit",
     tests: ["server/selling/payments/lots-and-tenders.test.ts", "server/teaching/signups/seats/seat-kind.test.ts"],
   },
   {
@@ -31,15 +27,12 @@ export const money: readonly Mutation[] = [
     file: "server/selling/payments/lots-and-tenders.ts",
     before: "return addsLostDays || hasExpired ?",
     after: "return addsLostDays && !hasExpired ?",
-    kind: "unit",
-    tests: ["server/selling/payments/lots-and-tenders.test.ts"],
   },
   {
     rule: "A card that the owner has ended stays ended.",
     file: "server/selling/payments/lots-and-tenders.ts",
     before: "and wallet_lots.id = lot_id and expires_on >= lot_expires_on\n    returning",
     after: "and wallet_lots.id = lot_id\n    returning",
-    kind: "unit",
     tests: ["server/teaching/signups/seats/seat-kind.test.ts"],
   },
   {
@@ -47,7 +40,6 @@ export const money: readonly Mutation[] = [
     file: "server/selling/payments/open.ts",
     before: "if (priced.needsBuyer && userId === null) refuseUnknownBuyer",
     after: "if (priced.needsBuyer && userId === '') refuseUnknownBuyer",
-    kind: "unit",
     tests: ["server/selling/orders/price.test.ts"],
   },
   {
@@ -55,15 +47,12 @@ export const money: readonly Mutation[] = [
     file: "server/selling/orders/refund.ts",
     before: `if (!(await markReturned(tx, paymentId))) throw new Refusal("nothing-to-refund");`,
     after: "await markReturned(tx, paymentId);",
-    kind: "unit",
     tests: ["server/selling/orders/price.test.ts"],
   },
   {
     rule: "Refunds together never exceed the captured amount.",
     file: "server/selling/payments/refunds/refund-payment.ts",
     before: `if (wanted !== undefined && refunded.cents < wanted) throw new Refusal("refund-too-much");`,
-    after: "",
-    kind: "unit",
     tests: ["server/selling/payments/refunds/refund.test.ts"],
   },
   {
@@ -71,39 +60,28 @@ export const money: readonly Mutation[] = [
     file: "server/selling/payments/refunds/refund.ts",
     before: " and refunds.state <> 'failed' and refunds.id is distinct from ${id}",
     after: " and refunds.id is distinct from ${id}",
-    kind: "unit",
-    tests: ["server/selling/payments/refunds/refund.test.ts"],
   },
   {
     rule: "A payment that was planned before the clock was set back is polled.",
     file: "server/selling/payments/reconcile.ts",
     before: " or look_at > ${addSeconds(now, maxPollSeconds)}",
-    after: "",
-    kind: "unit",
     tests: ["server/selling/payments/settle-time.test.ts"],
   },
   {
     rule: "One process at a time sends a refund.",
     file: "server/selling/payments/refunds/send-refunds.ts",
     before: '.where(sql<boolean>`not ${isLeased("claimed_until", claimSeconds)}`)',
-    after: "",
-    kind: "unit",
-    tests: ["server/selling/payments/refunds/send-refunds.test.ts"],
   },
   {
     rule: "Money that went back by PayPal is not credit as well.",
     file: "server/selling/payments/refunds/take-credit-back.ts",
     before: `if (cents > 0) await changeLot(tx, { lotId, delta: -cents, reason: "refunded" });`,
-    after: "",
-    kind: "unit",
     tests: ["server/teaching/signups/seats/seat-kind.test.ts"],
   },
   {
     rule: "The owner reads of spent credit that PayPal returned as well once, also after an answer.",
     file: "server/selling/payments/refunds/take-credit-back.ts",
     before: " - spentOf(twice - returnedCents)",
-    after: "",
-    kind: "unit",
     tests: ["server/teaching/signups/seats/seat-kind.test.ts"],
   },
   {
@@ -111,7 +89,6 @@ export const money: readonly Mutation[] = [
     file: "contract/selling/payments/schema.ts",
     before: "const cartPayment = z.strictObject({",
     after: "const cartPayment = z.looseObject({",
-    kind: "unit",
     tests: ["server/selling/orders/buy.test.ts"],
   },
   {
@@ -119,31 +96,22 @@ export const money: readonly Mutation[] = [
     file: "server/selling/payments/refunds/send-refunds.ts",
     before: "if (!isTaken && !isLater && ",
     after: "if (!isLater && ",
-    kind: "unit",
-    tests: ["server/selling/payments/refunds/send-refunds.test.ts"],
   },
   {
     rule: "A payment keeps its hold while PayPal's state of the order is not known.",
     file: "server/selling/payments/settle.ts",
     before: `if (order.state === "unknown") return waitForState(ctx, payment);`,
-    after: "",
-    kind: "unit",
     tests: ["server/selling/payments/unknown-states.test.ts"],
   },
   {
     rule: "A webhook that PayPal does not verify changes nothing.",
     file: "server/selling/payments/webhook.ts",
     before: `if (verified.kind !== "done" || !verified.value) throw notSentRefusal();`,
-    after: "",
-    kind: "unit",
-    tests: ["server/selling/payments/webhook.test.ts"],
   },
   {
     rule: "A refusal after an attempt that PayPal may have done does not say that nothing was charged.",
     file: "server/selling/payments/paypal/client.ts",
     before: `mayBeDone ||= wanted.method !== "GET" && attempted.mayBeDone === true;`,
-    after: "",
-    kind: "unit",
     tests: ["server/selling/payments/refusals.test.ts"],
   },
   {
@@ -151,7 +119,6 @@ export const money: readonly Mutation[] = [
     file: "server/selling/payments/refunds/send-refunds.ts",
     before: "!isLater && !ctx.provider.meaningOf(answer.code).refusesAll)",
     after: "!isLater)",
-    kind: "unit",
     tests: ["server/selling/payments/refusals.test.ts"],
   },
   {
@@ -159,7 +126,6 @@ export const money: readonly Mutation[] = [
     file: "server/selling/payments/webhook.ts",
     before: `if (verified.kind !== "done" && !isForged) {`,
     after: `if (verified.kind === "away") {`,
-    kind: "unit",
     tests: ["server/selling/payments/refusals.test.ts"],
   },
   {
@@ -167,7 +133,6 @@ export const money: readonly Mutation[] = [
     file: "server/selling/payments/paypal/event.ts",
     before: "/(^|\\.)paypal\\.com$/",
     after: "/paypal\\.com$/",
-    kind: "unit",
     tests: ["server/selling/payments/webhook.test.ts"],
   },
   {
@@ -175,15 +140,12 @@ export const money: readonly Mutation[] = [
     file: "server/selling/payments/open.ts",
     before: "opened.user_id === userId && opened.asked_hash === requestHash(body);",
     after: "opened.user_id === userId;",
-    kind: "unit",
     tests: ["server/selling/payments/pay.test.ts"],
   },
   {
     rule: "A change of an order from an outdated page is refused.",
     file: "server/selling/orders/change.ts",
     before: `if (order.version !== body.version) throw new Refusal("stale");`,
-    after: "",
-    kind: "unit",
     tests: ["server/selling/orders/manage.test.ts"],
   },
   {
@@ -191,7 +153,6 @@ export const money: readonly Mutation[] = [
     file: "server/selling/orders/code-uses.ts",
     before: "where code = ${code} and state = 'live' and (most_uses is null or uses < most_uses)",
     after: "where code = ${code} and state = 'live'",
-    kind: "unit",
     tests: ["server/selling/orders/price.test.ts"],
   },
   {
@@ -199,7 +160,6 @@ export const money: readonly Mutation[] = [
     file: "server/selling/orders/taxes.ts",
     before: `delivery.how === "pickup" ? (await ctx.site.settings()).shop.state : delivery.state;`,
     after: `delivery.how === "pickup" ? "NY" : delivery.state;`,
-    kind: "unit",
     tests: ["server/selling/orders/where-to.test.ts"],
   },
   {
@@ -207,7 +167,6 @@ export const money: readonly Mutation[] = [
     file: "server/selling/shop/stock.ts",
     before: "and state = 'shown' and inventory >= ${quantity}",
     after: "and state = 'shown'",
-    kind: "unit",
     tests: ["server/selling/orders/hold.test.ts"],
   },
   {
@@ -215,23 +174,18 @@ export const money: readonly Mutation[] = [
     file: "server/selling/shop/stock.ts",
     before: "and state <> 'gone' and inventory >= ${evenIfGone ? 1 : quantity}",
     after: "and state <> 'gone'",
-    kind: "unit",
     tests: ["server/office/door/sell.test.ts"],
   },
   {
     rule: "A cash sale that is undone twice puts its tins back once.",
     file: "server/office/door/sell.ts",
     before: "if (await isReturnedBy(tx, id)) return stored;",
-    after: "",
-    kind: "unit",
-    tests: ["server/office/door/sell.test.ts"],
   },
   {
     rule: "A sale that is recorded although its tins are gone takes no more tins than there are.",
     file: "server/selling/shop/stock.ts",
     before: "least(inventory, ${quantity}) as tins",
     after: "${quantity}::int as tins",
-    kind: "unit",
     tests: ["server/office/door/sell-anyway.test.ts"],
   },
   {
@@ -239,7 +193,6 @@ export const money: readonly Mutation[] = [
     file: "server/office/door/sell.ts",
     before: "const { soldAt } = await doorSaleById(tx, id);",
     after: "const soldAt = 0;",
-    kind: "unit",
     tests: ["server/office/door/undo.test.ts"],
   },
   {
@@ -247,7 +200,6 @@ export const money: readonly Mutation[] = [
     file: "server/office/door/sell.ts",
     before: "if (studioDay(new Date(soldAt)) !== studioDay(at))",
     after: "if (!soldAt)",
-    kind: "unit",
     tests: ["server/office/door/undo.test.ts"],
   },
   {
@@ -255,31 +207,24 @@ export const money: readonly Mutation[] = [
     file: "server/office/door/sell.ts",
     before: "if (sumCents !== body.totalCents)",
     after: "if (sumCents < 0)",
-    kind: "unit",
-    tests: ["server/office/door/sell.test.ts"],
   },
   {
     rule: "The check of the PayPal settings takes no money with live credentials.",
     file: "bin/check-paypal/check.ts",
     before: 'if (input.wantsPayment && place === "live") {',
     after: "if (false) {",
-    kind: "unit",
     tests: ["test/check-paypal.test.ts"],
   },
   {
     rule: "The owner refunds nothing while PayPal decides about the payment.",
     file: "server/selling/payments/refunds/refund-payment.ts",
     before: `if (await isDisputedNow(tx, purchase.id)) throw new Refusal("payment-disputed");`,
-    after: "",
-    kind: "unit",
     tests: ["server/selling/payments/disputes/disputes.test.ts"],
   },
   {
     rule: "What a bank took back counts once, although its dispute and its reversal both say so.",
     file: "server/selling/payments/disputes/reversals.ts",
     before: "due -= unnamed.amount_cents;",
-    after: "",
-    kind: "unit",
     tests: ["server/selling/payments/disputes/disputes.test.ts"],
   },
 ];

@@ -1,29 +1,24 @@
-import type { Mutation } from "./list.ts";
+import type { Guard } from "./list.ts";
 
 /** Guards in the pages, tested by journeys and unit tests. */
-export const pages: readonly Mutation[] = [
+export const pages: readonly Guard[] = [
   {
     rule: "Lines of the same chocolate in a stored cart are added up.",
     file: "web/kit/store/cart.ts",
     before: "same ? { ...same, quantity: wholeTins(same.quantity + item.quantity, 1) } : item",
     after: "same ?? item",
-    kind: "unit",
-    tests: ["web/kit/store/cart.test.ts"],
   },
   {
     rule: "A cart line has at most 99 tins.",
     file: "web/kit/store/cart.ts",
     before: "Math.min(maxTins, Math.max(least, Math.floor(quantity)))",
     after: "Math.max(least, Math.floor(quantity))",
-    kind: "unit",
-    tests: ["web/kit/store/cart.test.ts"],
   },
   {
     rule: "Settings that the owner did not touch keep the value saved in another window.",
     file: "web/office/settings/use-card.ts",
     before: "filter(([name, part]) => !isDeepEqual(part, base[name as keyof Values]))",
     after: "filter(() => true)",
-    kind: "unit",
     tests: ["web/office/settings/card-kinds.test.ts"],
   },
   {
@@ -31,7 +26,6 @@ export const pages: readonly Mutation[] = [
     file: "web/office/editor/word-drafts.ts",
     before: "form.every((field) => fits(field, draft.words?.[field.key])) && !isDeepEqual",
     after: "!isDeepEqual",
-    kind: "unit",
     tests: ["web/office/editor/editor.test.ts"],
   },
   {
@@ -39,23 +33,18 @@ export const pages: readonly Mutation[] = [
     file: "web/kit/pages/required-login.ts",
     before: `return ownerArea.test(pathname) ? { token: "adminToken", to: paths.admin() } : undefined;`,
     after: "return undefined;",
-    kind: "unit",
-    tests: ["web/kit/pages/required-login.test.ts"],
   },
   {
     rule: "Times are shown in the studio's time zone.",
     file: "web/office/desk/format.ts",
     before: "clockWords(studioTime(new Date(at)))",
     after: "clockWords(at.slice(11, 16))",
-    kind: "unit",
-    tests: ["web/office/desk/format.test.ts"],
   },
   {
     rule: "A form that is sent back without JavaScript does not contain the typed password.",
     file: "web/kit/calls/posted.ts",
     before: `typeof value === "string" && !/password/i.test(name) ?`,
     after: `typeof value === "string" ?`,
-    kind: "unit",
     tests: ["test/forms.test.ts"],
   },
   {
@@ -67,7 +56,6 @@ export const pages: readonly Mutation[] = [
     after: `  } catch {
     return true;
   } finally {`,
-    kind: "journey",
     tests: ["test/e2e/chocolates.spec.ts"],
     grep: "a browser that refuses to store the cart",
   },
@@ -75,8 +63,6 @@ export const pages: readonly Mutation[] = [
     rule: "A form is sent once, even if its button is pressed twice.",
     file: "web/kit/ui/forms/Form.tsx",
     before: "if (busy.current || untouched.current) return;",
-    after: "",
-    kind: "journey",
     tests: ["test/e2e/free-session.spec.ts"],
     grep: "a double click, further presses",
   },
@@ -84,8 +70,6 @@ export const pages: readonly Mutation[] = [
     rule: "The focus moves to the first field that was refused.",
     file: "web/kit/ui/forms/Form.tsx",
     before: "(invalid ?? notice.current)?.focus();",
-    after: "",
-    kind: "journey",
     tests: ["test/e2e/free-session.spec.ts"],
     grep: "missing and wrong fields get a message",
   },
@@ -94,7 +78,6 @@ export const pages: readonly Mutation[] = [
     file: "web/kit/ui/forms/versioned-edit.ts",
     before: `if (now === "deleted" || (now && conflicts(edit.base, now))) setNewer(now);`,
     after: `if (now === "deleted") setNewer(now);`,
-    kind: "journey",
     tests: ["test/e2e/admin-chocolates.spec.ts"],
     grep: "when another tab saved first",
   },
@@ -103,7 +86,6 @@ export const pages: readonly Mutation[] = [
     file: "web/kit/ui/forms/versioned-edit.ts",
     before: "if (!isUnsaved) return;",
     after: "return;",
-    kind: "journey",
     tests: ["test/e2e/words.phone.spec.ts"],
     grep: "a draft survives a reload",
   },
@@ -112,7 +94,6 @@ export const pages: readonly Mutation[] = [
     file: "web/kit/ui/calendar/Month.tsx",
     before: "tabIndex={isTabStop ? 0 : -1}",
     after: "tabIndex={0}",
-    kind: "journey",
     tests: ["test/e2e/calendar.spec.ts"],
     grep: "the month is one Tab stop",
   },
@@ -121,7 +102,5 @@ export const pages: readonly Mutation[] = [
     file: "web/kit/pages/required-login.ts",
     before: "new URL(`http://site.invalid${splitLanguage(address).path}`)",
     after: 'new URL(splitLanguage(address).path, "http://site.invalid")',
-    kind: "unit",
-    tests: ["web/kit/pages/required-login.test.ts"],
   },
 ];

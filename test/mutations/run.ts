@@ -89,8 +89,8 @@ function copyBuild(): void {
 
 /** Runs the tests without a mutation first: a test that fails anyway catches nothing. */
 async function requireGreen(): Promise<void> {
-  const unit = chosen.flatMap(({ mutation }) => (mutation.kind === "unit" ? mutation.tests : []));
-  const journeys = chosen.flatMap(({ mutation }) => (mutation.kind === "journey" ? [mutation] : []));
+  const unit = chosen.flatMap(({ mutation }) => (mutation.grep ? [] : mutation.tests));
+  const journeys = chosen.flatMap(({ mutation }) => (mutation.grep ? [mutation] : []));
   const failed = [
     ...(unit.length > 0 ? await failedUnitTests(unit) : []),
     ...(journeys.length > 0
@@ -122,7 +122,7 @@ async function testsCatching(mutation: Mutation, caughtIt: readonly string[]): P
       const { code, log } = await run(["bin/build-if-needed.ts"]);
       if (code !== 0) throw new Error(`the build fails: ${log.slice(-300)}`);
     }
-    if (mutation.kind === "journey") return await failedJourneys(tests, mutation.grep);
+    if (mutation.grep) return await failedJourneys(tests, mutation.grep);
     const again = caughtIt.length > 0 ? await failedUnitTests(tests, caughtIt) : [];
     return again.length > 0 ? again : await failedUnitTests(tests);
   } catch (error) {

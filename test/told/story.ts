@@ -11,6 +11,7 @@ import { cartRequest } from "../buying.ts";
 import { makeChocolate } from "../make.ts";
 import { asOwner } from "../owner.ts";
 import { captureSession, newPayer, openSession, type Payer, sessionRequest, withNewToken } from "../paying.ts";
+import { readRow } from "../rows.ts";
 import { unusedDay } from "../unused-days.ts";
 import { type Money, wrongAbout } from "./truth.ts";
 
@@ -70,11 +71,7 @@ export class Story {
       const time = start.toLocaleTimeString("sv", { timeZone: studioTimeZone }).slice(0, 5);
       await slots.set({ date, time }).execute();
     }
-    const { date, time } = await this.site.database.db
-      .selectFrom("slots")
-      .select(["date", "time"])
-      .where("id", "=", request.slotId)
-      .executeTakeFirstOrThrow();
+    const { date, time } = await readRow(this.site.database.db, "slots", { id: request.slotId });
     for (const words of [dateWords, dayWords])
       this.#shelf.storiesByWords.set(`${words(date)}, ${clockWords(time.slice(0, 5))}`, this);
     await this.#open(request);

@@ -5,6 +5,7 @@ import { type SoftwareAuthenticator, softwareAuthenticator } from "../../../test
 import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { forgetOwner, ownerLogin } from "../../../test/owner.ts";
 import { type TestBrowser, newTestBrowser } from "../../../test/owners-browser.ts";
+import { updateRows } from "../../../test/rows.ts";
 import { startSite } from "../../../test/start-site.ts";
 import { createOrUpdateOwner } from "./make-owner.ts";
 import { createChallenge, redeemChallenge } from "./passkey-challenges.ts";
@@ -304,11 +305,12 @@ test("a password that a login with the second factor follows is not shown, and i
   expect((await logInWithPhone(mira)).status).toBe(200);
   expect(await steps()).toEqual(["passkey", "password"]);
   expect(await subjects()).not.toContain(letter);
-  await site.database.db
-    .updateTable("login_attempts")
-    .set({ last_at: sql`last_at - interval '2 hours'` })
-    .where("step", "=", "second-factor")
-    .execute();
+  await updateRows(
+    site.database.db,
+    "login_attempts",
+    { step: "second-factor" },
+    { last_at: sql`last_at - interval '2 hours'` },
+  );
   expect(await steps()).toContain("second-factor");
 });
 

@@ -23,7 +23,7 @@ import {
 import { newGuest } from "../../../test/buying.ts";
 import { makeBooking, makeSlot } from "../../../test/make.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
-import { newPayer, openAndApproveSession, paySession } from "../../../test/paying.ts";
+import { newPayer, paySession, approvedSession } from "../../../test/paying.ts";
 import { sendAllRefunds } from "../../../test/refunds.ts";
 import { signUpNew } from "../../../test/students.ts";
 import { answerDue } from "./answer.ts";
@@ -142,8 +142,7 @@ test("a payment on its way for a seat or a session that is called off goes back"
   const email = "late@example.com";
   const signedUp = await signUpNew(site, event, { email, pays: true }, headers);
   const { orderId, capture } = await approveSeat(signedUp.body.toPay.token, headers);
-  const student = await newPayer(site);
-  const session = await openAndApproveSession(site, student, { slotId: slot.id });
+  const { payer: student, ...session } = await approvedSession(site, { slotId: slot.id });
   await callOff(site);
   const letters = await mailsWrittenTo(site, email);
   expect(letters.map(({ text }) => text).join()).toContain("You have paid nothing.");

@@ -27,6 +27,7 @@ import {
 import { makeBooking, makeEvent, makeSignup, makeSlot, makeWaitlistEntry } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { newPayer, paySession } from "../../../test/paying.ts";
+import { readRow, readRows } from "../../../test/rows.ts";
 import { newId } from "../../platform/db/id.ts";
 import { tellAbsences } from "./tell.ts";
 
@@ -85,12 +86,7 @@ describe("money that the owner gave back before an answer", () => {
     expect((await answerWith(site, email, { choose: "next" })).status).toBe(200);
     expect((await answerWith(site, friend, { choose: "back" })).status).toBe(200);
     expect(await refunded(orderId)).toBe(1800);
-    const live = await db()
-      .selectFrom("signups")
-      .select(["event_id"])
-      .where("purchase_id", "=", purchaseId)
-      .where("state", "=", "live")
-      .execute();
+    const live = await readRows(db(), "signups", { purchase_id: purchaseId, state: "live" }, ["event_id"]);
     expect(live).toEqual([{ event_id: next.id }]);
   });
 });
@@ -143,11 +139,7 @@ describe("an absence after another", () => {
     const id = await callOff(site, { days: on(today, tomorrow) });
     await callOff(site, { days: on(tomorrow, addDays(today, 3)) });
     await endAbsenceOf(site, id);
-    const { state } = await db()
-      .selectFrom("slots")
-      .select("state")
-      .where("id", "=", slot.id)
-      .executeTakeFirstOrThrow();
+    const { state } = await readRow(db(), "slots", { id: slot.id });
     expect(state).toBe("removed");
   });
 });

@@ -25,6 +25,7 @@ import {
 } from "../../../test/absences.ts";
 import { makeBooking, makeSignup, makeSlot, makeWaitlistEntry } from "../../../test/make.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
+import { readRow, readRows } from "../../../test/rows.ts";
 import { notifyPickups } from "../../selling/orders/notify-pickup.ts";
 import { writeDueReminders } from "../reminders/write-due-reminders.ts";
 import { answerDue } from "./answer.ts";
@@ -52,20 +53,12 @@ describe("“I'm well again”", () => {
     expect((await eventOf(event.id)).state).toBe("live");
     expect(await seatOf(ana.id)).toMatchObject({ state: "live", event_id: event.id, cancelled_at: null });
     expect(await seatOf(mia.id)).toMatchObject({ state: "live", event_id: next.id });
-    const entry = await db()
-      .selectFrom("waitlist")
-      .select("state")
-      .where("id", "=", waiting.id)
-      .executeTakeFirstOrThrow();
+    const entry = await readRow(db(), "waitlist", { id: waiting.id }, ["state"]);
     // Mia is in another class now, so the first on the waitlist has an offer.
     expect(entry.state).toBe("offered");
     expect((await order.read()).event_id).toBe(event.id);
     expect((await db().selectFrom("bookings").select("state").executeTakeFirstOrThrow()).state).toBe("live");
-    const slots = await db()
-      .selectFrom("slots")
-      .select(["id", "state"])
-      .where("id", "in", [slot.id, free.id])
-      .execute();
+    const slots = await readRows(db(), "slots", { id: [slot.id, free.id] }, ["id", "state"]);
     expect(slots.every(({ state }) => state === "open")).toBe(true);
     expect(await db().selectFrom("signups").select("id").where("state", "=", "held").execute()).toEqual([]);
     for (const email of [ana.email, waiting.email, rosa])

@@ -26,6 +26,7 @@ import {
 } from "../../../test/absences.ts";
 import { makeSignup, makeSlot, makeWaitlistEntry } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
+import { readRow } from "../../../test/rows.ts";
 import { answerDue } from "./answer.ts";
 import { purgeAbsences } from "./personal-data.ts";
 
@@ -54,11 +55,7 @@ describe("what changed since", () => {
     });
     await callOff(site);
     expect((await answerWith(site, ana.email, { choose: "next", eventId: next.id })).status).toBe(200);
-    const waiting = await db()
-      .selectFrom("waitlist")
-      .select("state")
-      .where("id", "=", entry.id)
-      .executeTakeFirstOrThrow();
+    const waiting = await readRow(db(), "waitlist", { id: entry.id }, ["state"]);
     expect(waiting.state).toBe("taken");
   });
 

@@ -1,50 +1,34 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Numbers, SoldItems } from "../../../contract/office/desk/calls.ts";
 import { centsOf } from "../../../contract/platform/values/money.ts";
 import { addDays } from "../../../contract/platform/values/time.ts";
 import type { MonthTotals, PaymentList } from "../../../contract/selling/payments/calls.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
 import { buyCart, cartRequest, newGuest } from "../../../test/buying.ts";
 import { clearSite } from "../../../test/clear.ts";
-import { testDatabase } from "../../../test/database.ts";
 import { doorCalls, tins } from "../../../test/door-sales.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
 import { newPayer, paySession } from "../../../test/paying.ts";
+import { updateRows } from "../../../test/rows.ts";
+import { logInAgain, startOwnerEachTest, startSite } from "../../../test/start-site.ts";
 import { newId } from "../../platform/db/id.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { sellForCash } from "../../selling/payments/cash.ts";
 import type { PurchaseLine } from "../../selling/payments/purchase-kinds.ts";
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let site: TestApp;
-let owner: { authorization: string };
 /** Thursday, June 30, 2033, 11:30 PM in the studio: July in London. */
 const lastOfJune = new Date("2033-07-01T06:30:00Z");
 const firstOfJuly = new Date("2033-07-01T07:30:00Z");
 
-beforeAll(async () => {
-  database = await testDatabase("empty");
-  site = await testApp({ database, env: { TRUST_PROXY: "1" }, now: lastOfJune });
-});
-afterAll(async () => {
-  await site.close();
-  await database.close();
-});
-beforeEach(async () => {
-  await clearSite(database);
-  await moveTo(lastOfJune);
-});
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" }, now: lastOfJune });
+beforeEach(() => clearSite(site.database));
+const owner = startOwnerEachTest(site, lastOfJune);
 
-const db = () => database.db;
+const db = () => site.database.db;
 const moveTo = async (now: Date) => {
   site.clock.set(now);
-  owner = await asOwner(site);
+  await logInAgain(site, owner);
 };
-const { sell, undo } = doorCalls(
-  () => site,
-  () => owner,
-);
+const { sell, undo } = doorCalls(site, owner);
 const get = async (path: string) => (await site.request("GET", `/api/admin/${path}`, undefined, owner)).body;
 const numbers = async (period = ""): Promise<Numbers> => get(`numbers${period && `?period=${period}`}`);
 const refund = (id: string, body: object = {}) =>
@@ -195,11 +179,12 @@ describe("what sells", () => {
     await paySession(site, ana, { amount: 80 });
     await paySession(site, ana, { amount: 90 });
     // A payment from before there were services.
-    await db()
-      .updateTable("purchases")
-      .set({ goods: JSON.stringify({ sessionType: "individual" }) })
-      .where("total_cents", "=", 9000)
-      .execute();
+    await updateRows(
+      db(),
+      "purchases",
+      { total_cents: 9000 },
+      { goods: JSON.stringify({ sessionType: "individual" }) },
+    );
     const lines: PurchaseLine[] = [
       { kind: "seat", name: "Slow Flow, Mon, Jul 4, 2033, 9:00 AM", quantity: 2, cents: 3600 },
       { kind: "seat", name: "Slow Flow, Mon, Jul 11, 2033, 9:00 AM", quantity: 1, cents: 1800 },

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { DeskSearch } from "../../../contract/office/desk/calls.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
 import {
   makeBooking,
   makeEvent,
@@ -10,13 +9,15 @@ import {
   makeSlot,
   makeWaiver,
 } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
+import { insertRow, readRow } from "../../../test/rows.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 import { countStatements } from "../../../test/statements.ts";
 import { asStudent, makeStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 
-let site: TestApp;
-let headers: { authorization: string };
+// A Thursday.
+const site = startSite({ from: "empty", now: new Date("2027-06-17T18:00:00Z") });
+const headers = startOwner(site);
 const db = () => site.database.db;
 const send = (search: string) =>
   site.request("GET", `/api/admin/search?search=${encodeURIComponent(search)}`, undefined, headers);
@@ -84,9 +85,6 @@ async function makeOrder({ name, email, cents, at, captureId }: Bought): Promise
 let zoeOrder: number;
 let zoe: Awaited<ReturnType<typeof makeStudent>>;
 beforeAll(async () => {
-  // A Thursday.
-  site = await testApp({ from: "empty", now: new Date("2027-06-17T18:00:00Z") });
-  headers = await asOwner(site);
   zoe = await makeStudent(site, {
     email: "zoe@example.com",
     first_name: "Zoë",
@@ -116,7 +114,6 @@ beforeAll(async () => {
   const guestSlot = await makeSlot(db(), { date: "2026-12-03", time: "15:00" });
   await makeBooking(db(), { guest_name: "Gus Hale", guest_email: "gus@example.com", slot_id: guestSlot.id });
 });
-afterAll(() => site.close());
 
 describe("the owner's search", () => {
   test("finds a person by parts of the name without accents, address and phone, with all that is theirs", async () => {
@@ -264,15 +261,8 @@ describe("the owner's search", () => {
   test("shows people as their list does: a child with its guardian, no unproven account and no erased person", async () => {
     await makeStudent(site, { first_name: "Nela", last_name: "Unproven", state: "unproven", proven_at: null });
     expect((await found("nela")).people).toEqual({ first: [], count: 0 });
-    const { id: guardian_id } = await db()
-      .selectFrom("people")
-      .select("id")
-      .where("email", "=", "zoe@example.com")
-      .executeTakeFirstOrThrow();
-    await db()
-      .insertInto("people")
-      .values({ id: newId(), name: "Mimi Elmsley", guardian_id, created_at: new Date() })
-      .execute();
+    const { id: guardian_id } = await readRow(db(), "people", { email: "zoe@example.com" });
+    await insertRow(db(), "people", { id: newId(), name: "Mimi Elmsley", guardian_id, created_at: new Date() });
     expect((await found("mimi")).people.first).toMatchObject([
       { name: "Mimi Elmsley", guardian: "Zoë Elmsley", email: "" },
     ]);
@@ -305,21 +295,20 @@ describe("the owner's search", () => {
   });
 
   test("of more than 900 people shows the first, and leaves out what is theirs", async () => {
-    await db()
-      .insertInto("signups")
-      .values(
-        await Promise.all(
-          Array.from({ length: 901 }, async (_, n) => ({
-            id: newId(),
-            event_id: (await makeCrowdedEvent()).id,
-            name: `Crowd ${String(n).padStart(3, "0")}`,
-            email: `crowd${n}@example.org`,
-            phone: "",
-            created_at: new Date(),
-          })),
-        ),
-      )
-      .execute();
+    await insertRow(
+      db(),
+      "signups",
+      await Promise.all(
+        Array.from({ length: 901 }, async (_, n) => ({
+          id: newId(),
+          event_id: (await makeCrowdedEvent()).id,
+          name: `Crowd ${String(n).padStart(3, "0")}`,
+          email: `crowd${n}@example.org`,
+          phone: "",
+          created_at: new Date(),
+        })),
+      ),
+    );
     await makeOrder({ name: "Crowd 000", email: "crowd0@example.org", cents: 100, at: "2027-05-01T18:00:00Z" });
     const answer = await found("crowd");
     expect(answer.people.count).toBeNull();

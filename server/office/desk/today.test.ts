@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
 import { buyCart, newGuest, cartRequest } from "../../../test/buying.ts";
 import { clearSite } from "../../../test/clear.ts";
-import { testDatabase } from "../../../test/database.ts";
 import {
   makeBooking,
   makeChocolate,
@@ -14,37 +12,27 @@ import {
   makeSlot,
   makeWaitlistEntry,
 } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
+import { insertRow } from "../../../test/rows.ts";
+import { logInAgain, startOwnerEachTest, startSite } from "../../../test/start-site.ts";
 import { makeStudent, studentToken } from "../../../test/student.ts";
 import { newToken } from "../../auth/tokens.ts";
 import { backupLock } from "../../operations/backups/writer.ts";
 import { connectWithLock } from "../../platform/db/backup/tool-client.ts";
 import { newId } from "../../platform/db/id.ts";
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let site: TestApp;
-let owner: { authorization: string };
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 let backups: Awaited<ReturnType<typeof connectWithLock>>;
 const morning = new Date("2027-06-19T16:00:00Z");
 
 beforeAll(async () => {
-  database = await testDatabase("empty");
-  site = await testApp({ database, env: { TRUST_PROXY: "1" } });
   // Before there is an owner, so that no nightly backup is made during a test.
-  backups = await connectWithLock(database.connection, "test", backupLock);
+  backups = await connectWithLock(site.database.connection, "test", backupLock);
 });
-afterAll(async () => {
-  await backups?.end();
-  await site.close();
-  await database.close();
-});
-beforeEach(async () => {
-  await clearSite(database);
-  site.clock.set(morning);
-  owner = await asOwner(site);
-});
+afterAll(() => backups?.end());
+beforeEach(() => clearSite(site.database));
+const owner = startOwnerEachTest(site, morning);
 
-const db = () => database.db;
+const db = () => site.database.db;
 const today = async () => {
   const { status, body } = await site.request("GET", "/api/admin/today", undefined, owner);
   expect(status).toBe(200);
@@ -179,7 +167,7 @@ test("the page has the spots and sessions to come that students cancelled in the
   await makeSignup(db(), { event_id: yin.id, name: "Bea", email: bea.seat.email });
   expect((await today()).cancellations.first).toMatchObject([{ name: "Ana Whitlow" }]);
   site.clock.advance(48 * 60 * 60_000);
-  owner = await asOwner(site);
+  await logInAgain(site, owner);
   expect((await today()).cancellations).toEqual({ count: 0, first: [] });
 });
 
@@ -209,7 +197,7 @@ test("a first step is done once its data exists, and a hidden guide is hidden in
   const put = (isPutAway: boolean) => site.request("PUT", "/api/admin/today/guide", { isPutAway }, owner);
   expect((await put(true)).status).toBe(200);
   expect((await today()).guide.isPutAway).toBe(true);
-  owner = await asOwner(site);
+  await logInAgain(site, owner);
   expect((await today()).guide.isPutAway).toBe(true);
   await put(false);
   expect((await today()).guide.isPutAway).toBe(false);
@@ -219,9 +207,6 @@ test("the page reports a missing or failed backup", async () => {
   expect((await today()).backupProblem).toBe("There is no backup yet.");
   const row = { kind: "hand" as const, started_at: morning, finished_at: morning };
   const failed = { ...row, id: newId(), file: "by-hand.backup", error: "The disk is full." };
-  await db()
-    .insertInto("backups")
-    .values({ ...failed, state: "failed" })
-    .execute();
+  await insertRow(db(), "backups", { ...failed, state: "failed" });
   expect((await today()).backupProblem).toBe("The last backup failed. The disk is full.");
 });

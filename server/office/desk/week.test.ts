@@ -1,30 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { beforeEach, expect, test } from "vitest";
 import { clearSite } from "../../../test/clear.ts";
-import { testDatabase } from "../../../test/database.ts";
 import { makeBooking, makeEvent, makeSignup, makeSlot, makeWaitlistEntry } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
+import { startOwnerEachTest, startSite } from "../../../test/start-site.ts";
 import { newId } from "../../platform/db/id.ts";
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let site: TestApp;
-let owner: { authorization: string };
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
+beforeEach(() => clearSite(site.database));
+const owner = startOwnerEachTest(site, new Date("2027-06-16T16:00:00Z"));
 
-beforeAll(async () => {
-  database = await testDatabase("empty");
-  site = await testApp({ database, env: { TRUST_PROXY: "1" } });
-});
-afterAll(async () => {
-  await site.close();
-  await database.close();
-});
-beforeEach(async () => {
-  await clearSite(database);
-  site.clock.set(new Date("2027-06-16T16:00:00Z"));
-  owner = await asOwner(site);
-});
-
-const db = () => database.db;
+const db = () => site.database.db;
 const week = async (from: string) => {
   const { status, body } = await site.request("GET", `/api/admin/week?from=${from}`, undefined, owner);
   expect(status).toBe(200);

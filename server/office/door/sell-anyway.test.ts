@@ -1,25 +1,17 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cartRequest, newGuest, openCart, readInventory, stockViolations } from "../../../test/buying.ts";
 import { doorCalls, tins } from "../../../test/door-sales.ts";
 import { makeChocolate } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
-import { startSite } from "../../../test/start-site.ts";
+import { startOwnerEachTest, startSite } from "../../../test/start-site.ts";
 import { newId } from "../../platform/db/id.ts";
 
-let owner: { authorization: string };
 /** Tuesday, June 7, 2033, noon in the studio. */
 const noon = new Date("2033-06-07T19:00:00Z");
 const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" }, now: noon });
-beforeEach(async () => {
-  site.clock.set(noon);
-  owner = await asOwner(site);
-});
+const owner = startOwnerEachTest(site, noon);
 
 const db = () => site.database.db;
-const { sell, undo, sales } = doorCalls(
-  () => site,
-  () => owner,
-);
+const { sell, undo, sales } = doorCalls(site, owner);
 
 describe("a cash sale", () => {
   test("of a tin that is gone is recorded anyway, with all cash; its answer, also a repeated one, names what to count", async () => {

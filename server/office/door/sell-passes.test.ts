@@ -1,25 +1,20 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { DoorSale } from "../../../contract/office/door/calls.ts";
 import { readInventory } from "../../../test/buying.ts";
 import { doorCalls, tins } from "../../../test/door-sales.ts";
 import { makeChocolate, makeEvent } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
 import { newPayer, openSession, sessionRequest } from "../../../test/paying.ts";
 import { changeSettings } from "../../../test/settings.ts";
-import { startSite } from "../../../test/start-site.ts";
+import { logInAgain, startOwnerEachTest, startSite } from "../../../test/start-site.ts";
 import { breaches, makePass, redeem, refund, walletOf } from "../../../test/wallet.ts";
 import { newId } from "../../platform/db/id.ts";
 
-let owner: { authorization: string };
 /** Tuesday, June 7, 2033, noon in the studio. */
 const noon = new Date("2033-06-07T19:00:00Z");
 const site = startSite({ env: { TRUST_PROXY: "1" }, now: noon });
+const owner = startOwnerEachTest(site, noon);
 beforeAll(async () => {
   await changeSettings(site, { giftCards: { isSold: true, amounts: [25, 50], least: 10, most: 500, years: null } });
-});
-beforeEach(async () => {
-  site.clock.set(noon);
-  owner = await asOwner(site);
 });
 afterEach(async () => {
   const found = await breaches(site);
@@ -27,10 +22,7 @@ afterEach(async () => {
 });
 
 const db = () => site.database.db;
-const { sell, undo, sales } = doorCalls(
-  () => site,
-  () => owner,
-);
+const { sell, undo, sales } = doorCalls(site, owner);
 const byOwner = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
 /** A student with an account, and the id of the person. */
 async function newStudent() {
@@ -220,7 +212,7 @@ describe("a cash sale", () => {
     };
     await sell(mixed);
     site.clock.set(new Date("2033-06-09T19:00:00Z"));
-    owner = await asOwner(site);
+    await logInAgain(site, owner);
     expect((await undo(one.id)).body.code).toBe("too-late");
     const split = await byOwner("GET", `/api/admin/payments/${one.id}/refund`);
     expect(split.body).toEqual({ left: 72, parts: [{ to: "cash", name: "", units: 0, amount: 72 }] });
@@ -275,7 +267,7 @@ describe("a cash sale", () => {
     expect((await seatsIn(event)).map(({ state }) => state)).toEqual(["live", "cancelled"]);
     // A later refund cancels the seat only in a class that has not begun.
     site.clock.set(new Date("2033-06-07T20:00:00Z"));
-    owner = await asOwner(site);
+    await logInAgain(site, owner);
     expect((await refund(site, first.id)).status).toBe(200);
     expect((await seatsIn(event)).map(({ state }) => state)).toEqual(["live", "cancelled"]);
     const soon = { ...saleTo(bea), eventId: (await makeEvent(db(), { ...eighteen, date: "2033-06-08" })).id };

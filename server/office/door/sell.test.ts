@@ -1,26 +1,19 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { PaymentList } from "../../../contract/selling/payments/calls.ts";
 import { cartRequest, newGuest, openCart, readInventory, stockViolations } from "../../../test/buying.ts";
 import { doorCalls, tins } from "../../../test/door-sales.ts";
 import { makeBooking, makeChocolate, makeEvent } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
-import { startSite } from "../../../test/start-site.ts";
+import { readRows } from "../../../test/rows.ts";
+import { logInAgain, startOwnerEachTest, startSite } from "../../../test/start-site.ts";
 import { newId } from "../../platform/db/id.ts";
 
-let owner: { authorization: string };
 /** Tuesday, June 7, 2033, noon in the studio. */
 const noon = new Date("2033-06-07T19:00:00Z");
 const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" }, now: noon });
-beforeEach(async () => {
-  site.clock.set(noon);
-  owner = await asOwner(site);
-});
+const owner = startOwnerEachTest(site, noon);
 
 const db = () => site.database.db;
-const { sell, undo, sales } = doorCalls(
-  () => site,
-  () => owner,
-);
+const { sell, undo, sales } = doorCalls(site, owner);
 
 describe("a cash sale", () => {
   test("takes tins from the stock and counts in today's sum, together with a drop-in of a class", async () => {
@@ -171,7 +164,7 @@ describe("a cash sale", () => {
     const next = newId();
     await sell({ id: next, tins: tins(tin, 1), totalCents: 800 });
     site.clock.set(new Date("2033-06-08T19:00:00Z"));
-    owner = await asOwner(site);
+    await logInAgain(site, owner);
     expect((await undo(next)).body).toMatchObject({
       code: "too-late",
       message: "A cash sale can be undone only on the same day.",
@@ -183,11 +176,7 @@ describe("a cash sale", () => {
   test("that leaves few tins notifies the owner once, until the sale is undone", async () => {
     const tin = await makeChocolate(db(), { name: "Low Mint", price_cents: 800, inventory: 5, low_stock_at: 2 });
     const letters = async () => {
-      const mails = await db()
-        .selectFrom("mails")
-        .select("subject")
-        .where("subject", "=", "Low stock: Low Mint")
-        .execute();
+      const mails = await readRows(db(), "mails", { subject: "Low stock: Low Mint" }, ["subject"]);
       return mails.length;
     };
     await sell({ tins: tins(tin, 1), totalCents: 800 });
@@ -203,7 +192,7 @@ describe("a cash sale", () => {
 
   test("is in the list of payments with what was sold, in the month's cash and in the file; undone it is returned", async () => {
     site.clock.set(new Date("2033-06-20T19:00:00Z"));
-    owner = await asOwner(site);
+    await logInAgain(site, owner);
     const tin = await makeChocolate(db(), { name: "Mint & Nib", price_cents: 850, inventory: 5 });
     const event = await makeEvent(db(), { title: "Gentle Flow" });
     const list = async (query = "") =>

@@ -1,28 +1,21 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readInventory, stockViolations } from "../../../test/buying.ts";
 import { doorCalls, tins } from "../../../test/door-sales.ts";
 import { makeChocolate } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
-import { startSite } from "../../../test/start-site.ts";
+import { insertRow } from "../../../test/rows.ts";
+import { logInAgain, startOwnerEachTest, startSite } from "../../../test/start-site.ts";
 import { newId } from "../../platform/db/id.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { sellForCash } from "../../selling/payments/cash.ts";
 
-let owner: { authorization: string };
 /** Tuesday, June 7, 2033, noon in the studio. */
 const noon = new Date("2033-06-07T19:00:00Z");
 const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" }, now: noon });
-beforeEach(async () => {
-  site.clock.set(noon);
-  owner = await asOwner(site);
-});
+const owner = startOwnerEachTest(site, noon);
 
 const db = () => site.database.db;
-const { sell, undo, sales } = doorCalls(
-  () => site,
-  () => owner,
-);
+const { sell, undo, sales } = doorCalls(site, owner);
 
 /** Whether an undo waits for the sale's transaction. */
 async function isWaiting(): Promise<boolean> {
@@ -38,7 +31,7 @@ describe("a cash sale", () => {
     const tin = await makeChocolate(db(), { price_cents: 800, inventory: 3 });
     const [id, late] = [newId(), newId()];
     site.clock.set(new Date("2033-06-08T08:00:00Z"));
-    owner = await asOwner(site);
+    await logInAgain(site, owner);
     for (const sale of [id, late]) await sell({ id: sale, soldAt, tins: tins(tin, 1), totalCents: 800 });
     const cashOf = async (day: string) => (await sales(`?from=${day}&to=${day}`)).cashCents;
     const before = [await cashOf("2033-06-07"), await cashOf("2033-06-08")];
@@ -66,18 +59,15 @@ describe("a cash sale", () => {
       await sql`lock table purchases in access exclusive mode`.execute(trx);
       await sellForCash({ db: trx, now: noon }, { id, kind: "door", goods: {}, lines: [line], at: noon });
       await trx.updateTable("chocolates").set({ inventory: 1 }).where("id", "=", tin.id).execute();
-      await trx
-        .insertInto("stock_changes")
-        .values({
-          id: newId(),
-          chocolate_id: tin.id,
-          change: -2,
-          why: "door",
-          payment_id: id,
-          inventory_after: 1,
-          changed_at: noon,
-        })
-        .execute();
+      await insertRow(trx, "stock_changes", {
+        id: newId(),
+        chocolate_id: tin.id,
+        change: -2,
+        why: "door",
+        payment_id: id,
+        inventory_after: 1,
+        changed_at: noon,
+      });
       early = undo(id);
       await expect.poll(isWaiting).toBe(true);
     });

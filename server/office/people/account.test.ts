@@ -2,17 +2,19 @@ import { expect, test } from "vitest";
 import { phoneWithCountry } from "../../../contract/platform/values/identifiers.ts";
 import { buyCart, newGuest, cartRequest } from "../../../test/buying.ts";
 import {
+  linkGoogle,
   makeBooking,
   makeChocolate,
   makeEvent,
-  makeSlot,
   makeMessage,
   makeSignup,
+  makeSlot,
   makeWaitlistEntry,
   makeWaiver,
 } from "../../../test/make.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { asOwner } from "../../../test/owner.ts";
+import { insertRow } from "../../../test/rows.ts";
 import { startSite } from "../../../test/start-site.ts";
 import { asStudent, studentToken } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
@@ -131,15 +133,7 @@ async function makeHistory(student: Student, mark: string): Promise<void> {
   const { db } = site.database;
   const { email, id } = student;
   const at = site.clock.now();
-  await db
-    .insertInto("user_identities")
-    .values({
-      issuer: "https://accounts.example.com",
-      subject: `subject-${mark}`,
-      user_id: id,
-      linked_at: at,
-    })
-    .execute();
+  await linkGoogle(db, id, `subject-${mark}`);
   const waiver = await makeWaiver(db, {
     email,
     name: mark,
@@ -163,17 +157,14 @@ async function makeHistory(student: Student, mark: string): Promise<void> {
   await makeWaitlistEntry(db, { email, name: `waits-${mark}`, token_hash: `wait-${mark}` });
   await makeMessage(db, { email, name: mark, body: `contact-${mark}` });
   await makeMessage(db, { kind: "free-session", email, name: mark, body: `request-${mark}` });
-  await db
-    .insertInto("client_notes")
-    .values({
-      id: newId(),
-      user_id: id,
-      key_id: "key",
-      sealed: Buffer.from(`note-${mark}`),
-      written_at: at,
-      changed_at: at,
-    })
-    .execute();
+  await insertRow(db, "client_notes", {
+    id: newId(),
+    user_id: id,
+    key_id: "key",
+    sealed: Buffer.from(`note-${mark}`),
+    written_at: at,
+    changed_at: at,
+  });
 }
 
 test("the export contains all data of the student, no data of other persons, and no secret", async () => {

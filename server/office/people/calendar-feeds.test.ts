@@ -2,6 +2,7 @@ import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { buyCart, cartRequest, newGuest } from "../../../test/buying.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup, makeSlot, makeWaitlistEntry } from "../../../test/make.ts";
+import { insertRow, updateRows } from "../../../test/rows.ts";
 import { changeSettings } from "../../../test/settings.ts";
 import { startOwner, startSite } from "../../../test/start-site.ts";
 import { asStudent } from "../../../test/student.ts";
@@ -31,10 +32,7 @@ async function ownersEntries() {
 
 const makeChild = async (guardian: string, name: string) => {
   const id = newId();
-  await db()
-    .insertInto("people")
-    .values({ id, name, guardian_id: guardian, born_on: "2019-05-05", created_at: new Date() })
-    .execute();
+  await insertRow(db(), "people", { id, name, guardian_id: guardian, born_on: "2019-05-05", created_at: new Date() });
   return id;
 };
 
@@ -58,11 +56,7 @@ describe("the owner's feed", () => {
     const gone = await makeBooking(db(), { ...guest, slot_id: (await slot("2027-06-12")).id });
     const before = await ownersEntries();
     expect(before.filter(({ summary }) => summary.includes("Gus Guest"))).toHaveLength(2);
-    await db()
-      .updateTable("bookings")
-      .set({ state: "cancelled", cancelled_at: site.clock.now() })
-      .where("id", "=", gone.id)
-      .execute();
+    await updateRows(db(), "bookings", { id: gone.id }, { state: "cancelled", cancelled_at: site.clock.now() });
 
     const entries = await ownersEntries();
     const byUid = new Map(entries.map((entry) => [entry.uid, entry]));
@@ -165,11 +159,7 @@ describe("a student's feed", () => {
     for (const word of [ana.email, "4477", "shoulder", "$", "Amount"]) expect(text).not.toContain(word);
 
     await db().updateTable("signups").set({ state: "cancelled" }).where("id", "=", lastOfCy.id).execute();
-    await db()
-      .updateTable("bookings")
-      .set({ state: "cancelled", cancelled_at: site.clock.now() })
-      .where("id", "=", session.id)
-      .execute();
+    await updateRows(db(), "bookings", { id: session.id }, { state: "cancelled", cancelled_at: site.clock.now() });
     const after = (await entriesAt(address)).map(({ summary }) => summary);
     expect(after).toEqual(["Alone", "Both (you, Bo Whitlow)", "Kids (Bo Whitlow)"]);
   });

@@ -1,20 +1,15 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeEvent, makeSignup, makeWaiver } from "../../../test/make.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
-import { asOwner } from "../../../test/owner.ts";
-import { startSite } from "../../../test/start-site.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 import { asStudent, makeStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 
 const site = startSite({ env: { OWNER_EMAIL: "mira@example.com" } });
-let ownerHeaders: { authorization: string };
+const ownerHeaders = startOwner(site);
 /** Sends a request as the owner. */
 const owner = (method: string, path: string, body?: unknown) => site.request(method, path, body, ownerHeaders);
-
-beforeAll(async () => {
-  ownerHeaders = await asOwner(site);
-});
 
 const db = () => site.database.db;
 const pathOf = (client: { id: string }) => `/api/admin/users/${client.id}`;

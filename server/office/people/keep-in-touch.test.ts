@@ -1,9 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "../../../contract/platform/values/time.ts";
 import { clearSite } from "../../../test/clear.ts";
 import { lockRows, untilWaiting } from "../../../test/locks.ts";
 import { makeBooking, makeEvent, makeSignup, makeSlot, makeWaitlistEntry } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
+import { insertRow, updateRows } from "../../../test/rows.ts";
 import { changeSettings } from "../../../test/settings.ts";
 import { startSite } from "../../../test/start-site.ts";
 import { countStatements } from "../../../test/statements.ts";
@@ -14,7 +15,6 @@ let owner: { authorization: string };
 const now = new Date("2027-06-16T17:00:00Z");
 const today = "2027-06-16";
 const site = startSite({ from: "empty", now });
-afterAll(() => site.close());
 beforeEach(async () => {
   await clearSite(site.database);
   await db().deleteFrom("people").where("guardian_id", "is not", null).execute();
@@ -131,26 +131,22 @@ describe("the list of regulars who are away", () => {
         guest_email: "ana@example.com",
       });
       expect([session.person_id, await namesOf()]).toEqual([id, []]);
-      await db()
-        .updateTable("bookings")
-        .set({ state: "cancelled", cancelled_at: now })
-        .where("id", "=", session.id)
-        .execute();
+      await updateRows(db(), "bookings", { id: session.id }, { state: "cancelled", cancelled_at: now });
     }
     expect(await namesOf()).toEqual(["Ana"]);
   });
 
   test("names a child with the guardian and the guardian's contact, and no merged or erased person", async () => {
     const guardian = newId();
-    await db()
-      .insertInto("people")
-      .values({ id: guardian, name: "Maria Lindt", email: "maria@example.com", phone: "5550101111", created_at: now })
-      .execute();
+    await insertRow(db(), "people", {
+      id: guardian,
+      name: "Maria Lindt",
+      email: "maria@example.com",
+      phone: "5550101111",
+      created_at: now,
+    });
     const child = newId();
-    await db()
-      .insertInto("people")
-      .values({ id: child, name: "Leo Lindt", guardian_id: guardian, created_at: now })
-      .execute();
+    await insertRow(db(), "people", { id: child, name: "Leo Lindt", guardian_id: guardian, created_at: now });
     for (const event of await come([-30, -37, -44], "Otis"))
       await seat(event, "Leo Lindt", { email: "maria@example.com", phone: "", person_id: child, booked_by: guardian });
     // Both came last to the same class: their order is that of random ids.
@@ -239,12 +235,7 @@ describe("a roster", () => {
     expect(await firstIn(event)).toEqual(["Cleo", "Dov", "Eve"]);
     expect(await firstIn(earlier!)).toEqual(["Ana", "Bea"]);
     // Others were checked in, so Bea missed it.
-    await db()
-      .updateTable("signups")
-      .set({ checked_in_at: now })
-      .where("event_id", "=", earlier!.id)
-      .where("name", "=", "Ana")
-      .execute();
+    await updateRows(db(), "signups", { event_id: earlier!.id, name: "Ana" }, { checked_in_at: now });
     expect(await firstIn(event)).toEqual(["Bea", "Cleo", "Dov", "Eve"]);
   });
 

@@ -1,17 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeBooking, makeEvent, makePayment, makeSignup, makeSlot } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
-import { startSite } from "../../../test/start-site.ts";
+import { insertRow } from "../../../test/rows.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 import { countStatements } from "../../../test/statements.ts";
 import { asStudent, makeStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 
 const site = startSite({ from: "empty", now: new Date("2027-06-17T18:00:00Z") });
-let ownerHeaders: { authorization: string };
+const ownerHeaders = startOwner(site);
 const owner = (path: string) => site.request("GET", path, undefined, ownerHeaders);
-beforeAll(async () => {
-  ownerHeaders = await asOwner(site);
-});
 
 const db = () => site.database.db;
 type Listed = { id: string; email: string; name: string };
@@ -38,10 +35,7 @@ async function order(payer_name: string, payer_email: string, day: string) {
   const total = JSON.stringify({ ...cents, totalCents: 2090 });
   const row = { id: newId(), payment_id: payment.id, link_hash: newId(), lines: "[]", total, payer_name, payer_email };
   const times = { delivery: "ship" as const, ordered_at: at, changed_at: at };
-  await db()
-    .insertInto("orders")
-    .values({ ...row, ...times })
-    .execute();
+  await insertRow(db(), "orders", { ...row, ...times });
 }
 const guest = (name: string, email: string, phone = "") => ({
   user_id: null,
@@ -155,19 +149,18 @@ test("a class counts as missed only if others were checked in", async () => {
 test("250 people come in pages of 100, each person once, in one statement a page", async () => {
   const event = await makeEvent(db(), { date: "2028-01-05", capacity: 500 });
   const times = Array.from({ length: 250 }, (_, count) => new Date(Date.UTC(2020, 0, 1, 0, count)));
-  await db()
-    .insertInto("signups")
-    .values(
-      times.flatMap((created_at, count) => ({
-        id: newId(),
-        event_id: event.id,
-        name: `Person ${count}`,
-        email: `person.${count}@crowd.example.com`,
-        phone: "",
-        created_at,
-      })),
-    )
-    .execute();
+  await insertRow(
+    db(),
+    "signups",
+    times.flatMap((created_at, count) => ({
+      id: newId(),
+      event_id: event.id,
+      name: `Person ${count}`,
+      email: `person.${count}@crowd.example.com`,
+      phone: "",
+      created_at,
+    })),
+  );
   await makeStudent(site, { email: "person.120@crowd.example.com", created_at: new Date("2021-01-01") });
   await makeStudent(site, { email: "person.121@crowd.example.com", created_at: new Date("2019-01-01") });
   const path = "/api/admin/people?search=crowd.example.com";

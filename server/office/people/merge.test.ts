@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { makeBooking, makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
+import { insertRow } from "../../../test/rows.ts";
 import { startSite } from "../../../test/start-site.ts";
 import { asStudent, makeStudent } from "../../../test/student.ts";
 import { newEmail } from "../../../test/students-browser.ts";
@@ -32,10 +33,7 @@ async function twins() {
   const guest = { user_id: null, guest_name: "A. Whitlow", guest_email: other };
   await makeBooking(db(), guest);
   const child = newId();
-  await db()
-    .insertInto("people")
-    .values({ id: child, name: "Kit", guardian_id: gone.person_id, created_at: new Date() })
-    .execute();
+  await insertRow(db(), "people", { id: child, name: "Kit", guardian_id: gone.person_id, created_at: new Date() });
   return { kept: kept.person_id, gone: gone.person_id, one, other, child };
 }
 

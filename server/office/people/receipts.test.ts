@@ -1,30 +1,31 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { buyCart, cartRequest, newGuest } from "../../../test/buying.ts";
 import { doorCalls, tins } from "../../../test/door-sales.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
-import { newPayer, openSession, type Payer, paySession, sessionRequest, withNewToken } from "../../../test/paying.ts";
+import {
+  newPayer,
+  openSession,
+  type Payer,
+  paySession,
+  sessionRequest,
+  withNewToken,
+  paidSession,
+} from "../../../test/paying.ts";
 import { pdfWords, readPdf } from "../../../test/pdf-words.ts";
+import { updateRows } from "../../../test/rows.ts";
 import { changeSettings } from "../../../test/settings.ts";
-import { startSite } from "../../../test/start-site.ts";
+import { startOwnerEachTest, startSite } from "../../../test/start-site.ts";
 import { breaches, buy, makePass, redeem, buyGiftCard, refund } from "../../../test/wallet.ts";
 import { newId } from "../../platform/db/id.ts";
 import { reconcilePayments } from "../../selling/payments/reconcile.ts";
 
-let owner: { authorization: string };
 /** Tuesday, June 7, 2033, noon in the studio. */
 const noon = new Date("2033-06-07T19:00:00Z");
 const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" }, now: noon });
-beforeEach(async () => {
-  site.clock.set(noon);
-  owner = await asOwner(site);
-});
+const owner = startOwnerEachTest(site, noon);
 
 const db = () => site.database.db;
-const { sell } = doorCalls(
-  () => site,
-  () => owner,
-);
+const { sell } = doorCalls(site, owner);
 /** One person comes to a class without a booking. */
 const dropIn = { dropIns: [{ unitCents: 1500, quantity: 1 }], totalCents: 1500 };
 const yearsOf = async (student: Payer) =>
@@ -185,13 +186,8 @@ test("the participants of a seat are named, and a long list fills several pages 
 });
 
 test("receipts print a name in any script, and their file has it", async () => {
-  const payer = await newPayer(site);
-  await paySession(site, payer, await sessionRequest(site, { amount: 80 }));
-  await db()
-    .updateTable("users")
-    .set({ first_name: "Андрій", last_name: "Nguyễn 王" })
-    .where("id", "=", payer.id)
-    .execute();
+  const { payer } = await paidSession(site, await sessionRequest(site, { amount: 80 }));
+  await updateRows(db(), "users", { id: payer.id }, { first_name: "Андрій", last_name: "Nguyễn 王" });
   const answer = await fetch(`${site.url}/api/user/${payer.id}/receipts/2033`, { headers: payer.headers });
   const named = encodeURIComponent("receipts-2033-андрій-nguyen-王.pdf");
   expect(answer.headers.get("content-disposition")).toContain(`filename*=UTF-8''${named}`);

@@ -1,11 +1,12 @@
 import type { Insertable } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { clearSite } from "../../../test/clear.ts";
-import { testDatabase } from "../../../test/database.ts";
 import { makeBooking, makeEvent, makeSignup, makeSlot } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
+import { updateRows } from "../../../test/rows.ts";
 import { storeSettings } from "../../../test/settings.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { asStudent, makeStudent } from "../../../test/student.ts";
 import { newToken } from "../../auth/tokens.ts";
 import { newId } from "../../platform/db/id.ts";
@@ -13,26 +14,17 @@ import type { Tables } from "../../platform/db/schema.ts";
 import { changeClass } from "../../teaching/signups/move-seat.ts";
 import { outdatedReminders, writeDueReminders } from "./write-due-reminders.ts";
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let site: TestApp;
-beforeAll(async () => {
-  database = await testDatabase("empty");
-  site = await testApp({ database });
-});
-afterAll(async () => {
-  await site.close();
-  await database.close();
-});
+const site = startSite({ from: "empty" });
 // Sessions and classes cannot overlap, so each test starts with an empty timetable.
 beforeEach(async () => {
   // Waits for the emails of the previous test, so that this one does not count them.
   await vi.waitUntil(async () => (await queued()) === 0, { timeout: 60_000 });
-  await clearSite(database);
+  await clearSite(site.database);
   await storeSettings(site);
   site.mail.received.length = 0;
 });
 
-const db = () => database.db;
+const db = () => site.database.db;
 const queued = async () => {
   const mails = await db().selectFrom("mails").select("id").where("state", "=", "queued").execute();
   return mails.length;
@@ -170,11 +162,7 @@ describe("recipients", () => {
     await tickAt(dueHours);
     expect(await written()).toEqual(["session-hours"]);
     await db().deleteFrom("reminders").execute();
-    await db()
-      .updateTable("bookings")
-      .set({ placed_at: after(dueHours, 60) })
-      .where("id", "=", booking.id)
-      .execute();
+    await updateRows(db(), "bookings", { id: booking.id }, { placed_at: after(dueHours, 60) });
     await tickAt(after(dueHours, 61));
     expect(await written()).toEqual([]);
   });
@@ -192,11 +180,12 @@ describe("recipients", () => {
     });
     await db().updateTable("bookings").set({ state: "live", cancelled_at: null, finalized_at: null }).execute();
     await tickAt(dueDays);
-    await db()
-      .updateTable("bookings")
-      .set({ state: "cancelled", cancelled_at: longBefore, finalized_at: longBefore })
-      .where("id", "=", booking.id)
-      .execute();
+    await updateRows(
+      db(),
+      "bookings",
+      { id: booking.id },
+      { state: "cancelled", cancelled_at: longBefore, finalized_at: longBefore },
+    );
     await tickAt(dueDays);
     const { event, signup } = await classWithSignup("2027-06-17", "10:30");
     await db().updateTable("events").set({ state: "removed" }).where("id", "=", event.id).execute();
@@ -278,11 +267,7 @@ describe("moved and cancelled sessions and classes", () => {
     const { booking } = await session("2027-06-19", "10:00");
     site.clock.set(new Date("2027-06-16T17:00:00Z"));
     await whileItWaits(() =>
-      db()
-        .updateTable("bookings")
-        .set({ state: "cancelled", cancelled_at: longBefore })
-        .where("id", "=", booking.id)
-        .execute(),
+      updateRows(db(), "bookings", { id: booking.id }, { state: "cancelled", cancelled_at: longBefore }),
     );
     expect(site.mail.received).toEqual([]);
   });
@@ -318,11 +303,7 @@ describe("moved and cancelled sessions and classes", () => {
     const { event, signup } = await classWithSignup("2027-06-19", "10:00");
     site.clock.set(new Date("2027-06-18T17:00:00Z"));
     await whileItWaits(() =>
-      db()
-        .updateTable("signups")
-        .set({ state: "cancelled", cancelled_at: longBefore })
-        .where("id", "=", signup.id)
-        .execute(),
+      updateRows(db(), "signups", { id: signup.id }, { state: "cancelled", cancelled_at: longBefore }),
     );
     await db().deleteFrom("mails").execute();
     await db().updateTable("signups").set({ state: "live", cancelled_at: null }).where("id", "=", signup.id).execute();
@@ -402,11 +383,7 @@ describe("several seats of one address in a class", () => {
     const family = await household();
     const event = await classOfTest();
     const [own] = await seatsOf(family, event);
-    await db()
-      .updateTable("signups")
-      .set({ state: "cancelled", cancelled_at: longBefore })
-      .where("id", "=", own.id)
-      .execute();
+    await updateRows(db(), "signups", { id: own.id }, { state: "cancelled", cancelled_at: longBefore });
     await tickAt(dueAt);
     expect((await mails()).map(({ text }) => /Cancel the spot of Kit Okafor/.test(text))).toEqual([true]);
   });
@@ -457,7 +434,7 @@ describe("several seats of one address in a class", () => {
   });
 
   test("two processes tick at the same time: each reminder is written once, and a household gets one letter", async () => {
-    const other = await testApp({ database });
+    const other = await testApp({ database: site.database });
     const family = await household();
     const event = await classOfTest();
     await seatsOf(family, event);

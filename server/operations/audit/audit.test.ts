@@ -1,22 +1,19 @@
 import { createHash } from "node:crypto";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditBreaches } from "../../../test/audit.ts";
 import { lockRows, untilWaiting } from "../../../test/locks.ts";
 import { makeEvent, makeSignup } from "../../../test/make.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
-import { asOwner, ownerLogin } from "../../../test/owner.ts";
+import { ownerLogin } from "../../../test/owner.ts";
 import { newTestBrowser } from "../../../test/owners-browser.ts";
-import { startSite } from "../../../test/start-site.ts";
+import { logInAgain, startOwnerEachTest, startSite } from "../../../test/start-site.ts";
 import { asStudent, makeStudent } from "../../../test/student.ts";
 import { receiveMail, studentsBrowser } from "../../../test/students-browser.ts";
 import { purgeAudit } from "../../platform/audit/purge.ts";
 import { retention } from "../../site/documents/retention-periods.ts";
 
 const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
-let owner: { authorization: string };
-beforeEach(async () => {
-  owner = await asOwner(site);
-});
+const owner = startOwnerEachTest(site);
 
 type Entry = { number: number; action: string; actor: string; actor_id: string; outcome: string; subjects: string };
 const entriesAfter = async (number: number): Promise<Entry[]> =>
@@ -322,7 +319,7 @@ test("origins are deleted after a year, entries after seven, and the rest of the
   expect((await pool.query("select from audit_origins")).rowCount).toBe(0);
   expect(await headNumber()).toBe(before);
   site.clock.advance((7 * 366 - 200) * 24 * 60 * 60_000);
-  owner = await asOwner(site);
+  await logInAgain(site, owner);
   await addClass("Much later", "2039-05-05");
   site.clock.advance(210 * 24 * 60 * 60_000);
   await purgeAudit(site.ctx(), retention);

@@ -8,6 +8,7 @@ import { cuttableProxy, slowAfterCopy } from "../../../test/cuttable-proxy.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { makeSignup } from "../../../test/make.ts";
 import { asOwner, ensureOwner, ownerLogin } from "../../../test/owner.ts";
+import { insertRow, updateRows } from "../../../test/rows.ts";
 import { backUp } from "../../platform/db/backup/back-up.ts";
 import { checkBackup, restore } from "../../platform/db/backup/restore.ts";
 import { namesOfTables } from "../../platform/db/backup/tables.ts";
@@ -36,10 +37,7 @@ beforeEach(async () => {
   folder = join(dataDir, "backups");
   now = new Date("2033-06-19T17:00:00Z");
   await database.db.deleteFrom("backups").execute();
-  await database.db
-    .updateTable("admins")
-    .set({ created_at: new Date("2033-01-01T12:00:00Z") })
-    .execute();
+  await updateRows(database.db, "admins", {}, { created_at: new Date("2033-01-01T12:00:00Z") });
   writer = openProcess();
 });
 afterEach(async () => {
@@ -78,10 +76,7 @@ async function runNight(): Promise<void> {
 
 test("the nightly backup is made once after 3:00, complete, and readable by the site's user alone", async () => {
   now = new Date("2033-06-19T09:59:00Z");
-  await database.db
-    .updateTable("admins")
-    .set({ created_at: new Date("2033-06-19T09:00:00Z") })
-    .execute();
+  await updateRows(database.db, "admins", {}, { created_at: new Date("2033-06-19T09:00:00Z") });
   await runNight();
   expect(await rows()).toEqual([]);
   now = new Date("2033-06-19T10:01:00Z");
@@ -211,10 +206,7 @@ test("a stopping site aborts its backup and leaves no file; the next start makes
 test("drafts of a killed process are deleted, a complete file is kept, and foreign files are left alone", async () => {
   await mkdir(folder, { recursive: true });
   const insertRunning = (name: string) =>
-    database.db
-      .insertInto("backups")
-      .values({ id: newId(), kind: "hand", night: null, file: name, started_at: now })
-      .execute();
+    insertRow(database.db, "backups", { id: newId(), kind: "hand", night: null, file: name, started_at: now });
   await writeFile(join(folder, "holiday.jpg"), "a holiday");
   await writeFile(join(folder, ".other.backup.77.part"), "somebody else's");
   await insertRunning("mat-and-cacao-a.backup");
@@ -278,10 +270,7 @@ test("after a new backup, expired files are deleted and a foreign file is kept",
     const started_at = new Date(`${night}T10:00:00Z`);
     const file = `mat-and-cacao-${night}-0300-00000${back % 10}.backup`;
     const done = { state: "done", finished_at: started_at, bytes: 7, row_count: 1 } as const;
-    await database.db
-      .insertInto("backups")
-      .values({ id: newId(), kind: "night", night, file, started_at, ...done })
-      .execute();
+    await insertRow(database.db, "backups", { id: newId(), kind: "night", night, file, started_at, ...done });
     await writeFile(join(folder, file), "a night");
   }
   await runNight();

@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
 import { makeBooking, makeChocolate, makeEvent, makePayment, makeSlot } from "../../../test/make.ts";
+import { insertRow } from "../../../test/rows.ts";
+import { started } from "../../../test/start-site.ts";
 import { makeStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { holdWallet, grantLot } from "../../selling/payments/lots-and-tenders.ts";
 import { breachesIn } from "./check.ts";
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+const database = started(() => testDatabase("empty"));
 
 beforeAll(async () => {
-  database = await testDatabase("empty");
   const { db } = database;
   const { id: user_id } = await makeStudent({ database, clock: { now: () => new Date(), set() {}, advance() {} } });
   await makeChocolate(db);
@@ -30,14 +31,10 @@ beforeAll(async () => {
     const personId = person.person_id!;
     await grantLot(tx, { personId, kind: "credit", name: "Credit", units: 2 });
     const times = { held_until: tx.now, opened_at: tx.now, changed_at: tx.now };
-    await trx
-      .insertInto("purchases")
-      .values({ id, kind: "cart", total_cents: 1, goods: "{}", asked_hash: id, ...times })
-      .execute();
+    await insertRow(trx, "purchases", { id, kind: "cart", total_cents: 1, goods: "{}", asked_hash: id, ...times });
     await holdWallet(tx, { personId, purchaseId: id }, { lines: [], total_cents: 1 });
   });
 });
-afterAll(() => database.close());
 
 test("a site without a fault has no breach", async () => {
   expect(await breachesIn(database.pool)).toEqual([]);

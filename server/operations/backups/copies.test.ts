@@ -19,6 +19,7 @@ import {
   s3,
   startCopies,
 } from "../../../test/backup-copies.ts";
+import { updateRows } from "../../../test/rows.ts";
 import { newKeyPair } from "../../platform/db/backup/age.ts";
 import { checkBackup } from "../../platform/db/backup/restore.ts";
 import { newId } from "../../platform/db/id.ts";
@@ -112,11 +113,7 @@ test("no copy is deleted while the newest one is missing in the storage", async 
   const newest = (await rows()).at(-1)!;
   await s3.storage.remove(`${newest.file}.age`);
   // This one had expired.
-  await database.db
-    .updateTable("backups")
-    .set({ copied_to: newest.copied_to, copied_at: now })
-    .where("night", "=", "2033-05-18")
-    .execute();
+  await updateRows(database.db, "backups", { night: "2033-05-18" }, { copied_to: newest.copied_to, copied_at: now });
   await runCopies(machine);
   // The one of this test itself.
   expect(deleted()).toBe(before + 1);

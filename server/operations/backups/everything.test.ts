@@ -5,12 +5,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileDescriptions } from "../../../contract/operations/backups/text.desk.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { type StartedApp, testApp } from "../../../test/app.ts";
 import { cuttableProxy } from "../../../test/cuttable-proxy.ts";
-import type { testDatabase } from "../../../test/database.ts";
-import { makeBooking, makeChocolate, makeEvent, makeSignup, makeWaiver } from "../../../test/make.ts";
+import { makeBooking, makeChocolate, makeEvent, makeMessage, makeSignup, makeWaiver } from "../../../test/make.ts";
 import { asOwner, ownerLogin } from "../../../test/owner.ts";
 import { asIfRepeated } from "../../../test/repeated-uses.ts";
+import { insertRow } from "../../../test/rows.ts";
 import { asStudent } from "../../../test/student.ts";
 import { unzip } from "../../../test/unzipped.ts";
 import { namesOfTables } from "../../platform/db/backup/tables.ts";
@@ -18,7 +18,7 @@ import { newId } from "../../platform/db/id.ts";
 import { openSnapshot } from "../../platform/db/snapshot.ts";
 import { csvQueries, wholeQuery } from "./tables-as-csv.ts";
 
-let site: TestApp;
+let site: StartedApp;
 let owner: { authorization: string };
 let dataDir: string;
 
@@ -69,17 +69,14 @@ test("the ZIP contains all data in common formats and no credentials, and its RE
   });
 
   const tin = await makeChocolate(db);
-  await db
-    .insertInto("stock_changes")
-    .values({
-      id: newId(),
-      chocolate_id: tin.id,
-      change: -3,
-      why: "owner",
-      inventory_after: 7,
-      changed_at: new Date(),
-    })
-    .execute();
+  await insertRow(db, "stock_changes", {
+    id: newId(),
+    chocolate_id: tin.id,
+    change: -3,
+    why: "owner",
+    inventory_after: 7,
+    changed_at: new Date(),
+  });
 
   const answer = await ask();
   expect(answer.headers.get("content-type")).toBe("application/zip");
@@ -189,7 +186,7 @@ test("a column that the owner edits and no query names follows under its own nam
 });
 
 test("a download over a slow connection, in many small packets, has every row", async () => {
-  const { connection } = site.database as Awaited<ReturnType<typeof testDatabase>>;
+  const { connection } = site.database;
   const proxy = await cuttableProxy(connection, async function* (sent) {
     for (let at = 0; at < sent.length; at += 900) {
       yield sent.subarray(at, at + 900);
@@ -252,17 +249,7 @@ test("a download shows one snapshot, a second one at the same time is refused, a
   const whole = await ask();
   const pieces = whole.body!.getReader();
   const parts: Uint8Array[] = [(await pieces.read()).value!];
-  await db
-    .insertInto("messages")
-    .values({
-      id: newId(),
-      kind: "contact",
-      name: "Late",
-      email: "late@example.com",
-      body: "I came later.",
-      received_at: new Date(),
-    })
-    .execute();
+  await makeMessage(db, { name: "Late" });
   for (let next = await pieces.read(); !next.done; next = await pieces.read()) parts.push(next.value);
   const files = await unzip(Buffer.concat(parts));
   expect(files.get("messages.csv")!.toString()).not.toContain("I came later.");

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { testDatabase } from "../../../test/database.ts";
 import { makeChocolate } from "../../../test/make.ts";
 import { ensureOwner } from "../../../test/owner.ts";
+import { updateRows } from "../../../test/rows.ts";
 import { openScratch } from "../../platform/db/backup/scratch.ts";
 import type { Connection } from "../../platform/db/pool.ts";
 import { openBackups } from "./index.ts";
@@ -20,10 +21,7 @@ beforeAll(async () => {
   database = await testDatabase("empty");
   await ensureOwner({ database });
   await makeChocolate(database.db);
-  await database.db
-    .updateTable("admins")
-    .set({ created_at: new Date("2033-01-01T12:00:00Z") })
-    .execute();
+  await updateRows(database.db, "admins", {}, { created_at: new Date("2033-01-01T12:00:00Z") });
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -120,11 +118,7 @@ test("a damaged backup is a problem", async () => {
   await runNight();
   const { file, bytes, id } = await newest();
   await truncate(join(backups.folder, file), bytes! - 100);
-  await database.db
-    .updateTable("backups")
-    .set({ bytes: bytes! - 100 })
-    .where("id", "=", id)
-    .execute();
+  await updateRows(database.db, "backups", { id }, { bytes: bytes! - 100 });
   await runRehearsal();
   expect((await newest()).rehearsal_note).toMatch(/is damaged \(.*\): nothing was restored from it\.$/);
   expect(await scratches()).toEqual([]);

@@ -8,7 +8,9 @@ import { addDays, studioDay } from "../../../contract/platform/values/time.ts";
 import { testApp } from "../../../test/app.ts";
 import { testDatabase, testServer } from "../../../test/database.ts";
 import { makeBooking, makeSlot } from "../../../test/make.ts";
+import { insertRow } from "../../../test/rows.ts";
 import { runCommand } from "../../../test/site-process.ts";
+import { started } from "../../../test/start-site.ts";
 import { makeStudent } from "../../../test/student.ts";
 import { noteAssociatedData } from "../../office/people/read.ts";
 import { openAccessTokens } from "../../platform/call/access-tokens.ts";
@@ -24,17 +26,15 @@ import { addKey, dropKeys, fileStore, keyStatus, reseal } from "./rotate.ts";
 
 const [oldKey, newKey] = ["o".repeat(64), "n".repeat(64)];
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+const database = started(() => testDatabase("empty"));
 let DATABASE_URL: string;
 let userId: string;
 beforeAll(async () => {
-  database = await testDatabase("empty");
   const { host, user } = testServer();
   DATABASE_URL = `postgres://${user}@/${database.connection.database}?host=${host}`;
   const clock = { now: () => new Date(), set() {}, advance() {} };
   userId = (await makeStudent({ database, clock })).id;
 });
-afterAll(() => database.close());
 
 async function writeNotes(key: string, count: number): Promise<void> {
   const sealer = openSealer([key]);
@@ -262,10 +262,14 @@ test("a site that runs notes its keys, and no longer when it has stopped", async
 test("all logins end at the operator's command, the owner's and the students'", async () => {
   const times = { started_at: new Date(), used_at: new Date(), expires_at: new Date(Date.now() + 3_600_000) };
   for (const kind of ["user", "admin"] as const)
-    await database.db
-      .insertInto("sessions")
-      .values({ id: newId(), kind, person_id: userId, token_hash: newId(), device: "Firefox", ...times })
-      .execute();
+    await insertRow(database.db, "sessions", {
+      id: newId(),
+      kind,
+      person_id: userId,
+      token_hash: newId(),
+      device: "Firefox",
+      ...times,
+    });
   const done = await runCommand("rotate-keys", "end-logins", { DATABASE_URL });
   expect(done).toMatchObject({ status: 0, stdout: "2 logins ended.\n", stderr: "" });
   const open = database.db.selectFrom("sessions").select("id").where("ended_at", "is", null);

@@ -1,27 +1,21 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { beforeAll, expect, test } from "vitest";
 import { auditBreaches } from "../../../test/audit.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { asOwner } from "../../../test/owner.ts";
+import { startSite, started } from "../../../test/start-site.ts";
 import { backupFacts } from "../../operations/backups/facts.ts";
 import { backUp } from "../db/backup/back-up.ts";
 import { anchorBreaches } from "./breaches.ts";
 
-let site: TestApp;
-let database: Awaited<ReturnType<typeof testDatabase>>;
+const database = started(testDatabase);
+const site = startSite(() => ({ database }));
 beforeAll(async () => {
-  database = await testDatabase();
-  site = await testApp({ database });
   const owner = await asOwner(site);
   for (let nth = 1; nth <= 5; nth++)
     await site.request("POST", "/api/admin/codes", { code: `ACT${nth}`, amount: 1 }, owner);
-});
-afterAll(async () => {
-  await site.close();
-  await database.close();
 });
 
 test("no statement changes, deletes or truncates entries", async () => {

@@ -2,17 +2,14 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/sha";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { BotCheckChallenge } from "../../../contract/platform/botcheck/calls.ts";
 import { easyProofs, solve as solveFast } from "../../../test/bot-token.ts";
 import { testDatabase } from "../../../test/database.ts";
+import { started } from "../../../test/start-site.ts";
 import { type BotCheck, openBotCheck } from "./index.ts";
 
-let base: Awaited<ReturnType<typeof testDatabase>>;
-beforeAll(async () => {
-  base = await testDatabase();
-});
-afterAll(() => base.close());
+const base = started(testDatabase);
 
 const now = new Date("2027-06-19T10:00:00Z");
 const later = (ms: number) => new Date(now.getTime() + ms);

@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { comparisonKey } from "../../../contract/platform/values/identifiers.ts";
 import { testDatabase } from "../../../test/database.ts";
+import { started } from "../../../test/start-site.ts";
 import { searchMatch } from "./search.ts";
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-beforeAll(async () => void (database = await testDatabase("empty")));
-afterAll(() => database.close());
+const database = started(() => testDatabase("empty"));
 
 /** The keys in SQL. Null for a text with a character that PostgreSQL's version of Unicode lacks. */
 async function foldedOf(texts: readonly string[]): Promise<(string | null)[]> {

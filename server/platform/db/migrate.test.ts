@@ -1,14 +1,13 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
+import { started } from "../../../test/start-site.ts";
 import { appliedMigrations, knownMigrations, migrate } from "./migrate.ts";
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
+const database = started(() => testDatabase("blank"));
 let folder: string;
-beforeAll(async () => void (database = await testDatabase("blank")));
-afterAll(() => database.close());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "migrations-"));
   await database.pool.query("drop schema public cascade; create schema public");

@@ -3,16 +3,17 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { cuttableProxy } from "../../../test/cuttable-proxy.ts";
 import { testDatabase } from "../../../test/database.ts";
-import { makePayment, makeSlot } from "../../../test/make.ts";
+import { makeMail, makePayment, makeSlot } from "../../../test/make.ts";
+import { insertRow } from "../../../test/rows.ts";
+import { started } from "../../../test/start-site.ts";
 import { makeStudent } from "../../../test/student.ts";
 import { newId } from "../db/id.ts";
 import { openDatabase } from "../db/pool.ts";
 
-let base: Awaited<ReturnType<typeof testDatabase>>;
+const base = started(testDatabase);
 let proxy: Awaited<ReturnType<typeof cuttableProxy>>;
 let site: TestApp;
 beforeAll(async () => {
-  base = await testDatabase();
   proxy = await cuttableProxy(base.connection);
   const connection = { ...base.connection, ...proxy.connection };
   site = await testApp({ database: { ...openDatabase(connection), connection } });
@@ -20,7 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close();
   proxy.close();
-  await base.close();
 });
 
 /** The value of a metric with its labels; undefined when it is missing. */
@@ -42,25 +42,12 @@ test("requests are counted by method and status class, with their durations", as
 test("the age of the oldest queued mail counts, also while it waits for its next try", async () => {
   expect(await metric("mail_oldest_queued_seconds")).toBe(0);
   const now = site.clock.now();
-  await base.db
-    .insertInto("mails")
-    .values({
-      id: newId(),
-      message_id: "<one@example.com>",
-      sender: JSON.stringify({ address: "studio@example.com" }),
-      recipient: JSON.stringify({ address: "ana@example.com" }),
-      subject: "Hello",
-      html: "Hello",
-      text: "Hello",
-      attempts: 4,
-      reply_to: null,
-      attachments: "[]",
-      expires_at: null,
-      next_try_at: new Date(now.getTime() + 600_000),
-      tried_at: now,
-      created_at: new Date(now.getTime() - 600_000),
-    })
-    .execute();
+  await makeMail(base.db, {
+    attempts: 4,
+    next_try_at: new Date(now.getTime() + 600_000),
+    tried_at: now,
+    created_at: new Date(now.getTime() - 600_000),
+  });
   expect(await metric("mail_oldest_queued_seconds")).toBeGreaterThanOrEqual(600);
   expect(await metric('mails{state="queued"}')).toBe(1);
 });
@@ -77,13 +64,10 @@ test("reasons for which the payment provider refuses the account, or this site's
   const at = { at_capture: false, since: new Date(), latest_at: new Date() };
   const ofOne = { code: "TRANSACTION_BLOCKED_BY_PAYEE", subject: newId(), whose: "payee" } as const;
   const ofAll = { code: "PAYEE_ACCOUNT_RESTRICTED", subject: "", whose: "payee" } as const;
-  await base.db
-    .insertInto("payment_refusals")
-    .values([
-      { ...ofOne, ...at },
-      { ...ofAll, ...at },
-    ])
-    .execute();
+  await insertRow(base.db, "payment_refusals", [
+    { ...ofOne, ...at },
+    { ...ofAll, ...at },
+  ]);
   expect(await metric('payment_refusals{whose="payee"}')).toBe(1);
   expect(await metric('payment_refusals{whose="site"}')).toBe(0);
 });

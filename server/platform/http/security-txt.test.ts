@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { startSite } from "../../../test/start-site.ts";
 import { securityTxt } from "./security-txt.ts";
 
 const PUBLIC_URL = "https://mat.example";
 const site = startSite({ from: "empty", env: { PUBLIC_URL, TRUST_PROXY: "1" } });
-afterAll(() => site.close());
 
 const dayMs = 86_400_000;
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { cuttableProxy } from "../../../test/cuttable-proxy.ts";
 import { testDatabase } from "../../../test/database.ts";
+import { makeMail } from "../../../test/make.ts";
+import { insertRow } from "../../../test/rows.ts";
 import { purgeBotTokens } from "../botcheck/index.ts";
 import { purgeCounters } from "../limits/counters.ts";
 import { purgeMails } from "../mail/purge.ts";
@@ -108,42 +110,25 @@ test("tokens, counters and mails are deleted after their retention period, and n
   const base = await testDatabase();
   const now = new Date("2027-06-19T12:00:00Z");
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  await base.db
-    .insertInto("bot_tokens")
-    .values([
-      { token_hash: "old", expires_at: ago(0.001) },
-      { token_hash: "new", expires_at: ago(-0.001) },
-    ])
-    .execute();
-  await base.db
-    .insertInto("limit_counters")
-    .values([
-      { key: "old", window_at: ago(2) },
-      { key: "new", window_at: ago(0.5) },
-    ])
-    .execute();
+  await insertRow(base.db, "bot_tokens", [
+    { token_hash: "old", expires_at: ago(0.001) },
+    { token_hash: "new", expires_at: ago(-0.001) },
+  ]);
+  await insertRow(base.db, "limit_counters", [
+    { key: "old", window_at: ago(2) },
+    { key: "new", window_at: ago(0.5) },
+  ]);
   const states = ["queued", "sent", "failed", "expired"] as const;
   const mails = [10, 31, 91].flatMap((days) => states.map((state) => ({ days, state })));
   for (const [index, { days, state }] of mails.entries()) {
-    await base.db
-      .insertInto("mails")
-      .values({
-        id: `0198c0de-0000-7000-8000-${String(index).padStart(12, "0")}`,
-        message_id: `<${index}@example.com>`,
-        sender: "{}",
-        recipient: "{}",
-        reply_to: null,
-        subject: `${state} ${days}`,
-        html: "",
-        text: "",
-        attachments: "[]",
-        state,
-        created_at: ago(days),
-        sent_at: state === "sent" ? ago(days) : null,
-        last_error: state === "failed" ? "550" : null,
-        expires_at: null,
-      })
-      .execute();
+    await makeMail(base.db, {
+      id: `0198c0de-0000-7000-8000-${String(index).padStart(12, "0")}`,
+      subject: `${state} ${days}`,
+      state,
+      created_at: ago(days),
+      sent_at: state === "sent" ? ago(days) : null,
+      last_error: state === "failed" ? "550" : null,
+    });
   }
   const on = { db: base.db, now };
   await purgeBotTokens(on);

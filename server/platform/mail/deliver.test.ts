@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { describe, test, type TestContext, vi } from "vitest";
+import { test as base, describe, type TestContext, vi } from "vitest";
 import { asciiEmail } from "../../../contract/platform/values/email-address.ts";
 import { email } from "../../../contract/platform/values/schema.ts";
 import { testDatabase } from "../../../test/database.ts";
@@ -13,6 +13,9 @@ import { mailCounts, recentMails, undeliveredMails } from "./read.ts";
 import { type Received, smtpSink, type SmtpSink } from "./smtp-sink.fixture.ts";
 import { smtpTransport } from "./smtp.ts";
 
+const test = base.extend<{ at: Awaited<ReturnType<typeof studio>> }>({
+  at: async ({ onTestFinished }, provide) => provide(await studio(onTestFinished)),
+});
 const log = { info() {}, warn() {}, error() {} };
 const letterhead = async () => ({ siteName: "Mat & Cacao", publicUrl: "http://localhost:3000" });
 const owner = async () => ["mira@example.com"];
@@ -128,8 +131,10 @@ const subjects = (sink: SmtpSink) => sink.received.map(({ mail }) => mail.subjec
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => `Letter ${i}`);
 
 describe.concurrent("a mail", () => {
-  test("arrives with the right headers, in HTML and text, with its attachment", async ({ expect, onTestFinished }) => {
-    const { sink, ...at } = await studio(onTestFinished);
+  test("arrives with the right headers, in HTML and text, with its attachment", async ({
+    expect,
+    at: { sink, ...at },
+  }) => {
     const now = new Date("2026-03-04T05:06:07Z");
     const replyTo = { address: "ana@example.com", name: 'Ána "A" <x@y.z>, B' };
     const content = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n";
@@ -153,8 +158,10 @@ describe.concurrent("a mail", () => {
     expect(await at.settled(1)).toMatchObject([{ state: "sent", attempts: 1, last_error: null }]);
   });
 
-  test("goes to an address with any signs, and to a domain with any letters", async ({ expect, onTestFinished }) => {
-    const { sink, ...at } = await studio(onTestFinished);
+  test("goes to an address with any signs, and to a domain with any letters", async ({
+    expect,
+    at: { sink, ...at },
+  }) => {
     const address = email.parse("A&b/c=d~e#f+g'h@MÜNCHEN.example");
     expect(address).toBe("A&b/c=d~e#f+g'h@münchen.example");
     await at.put(await at.start(), letter({ to: { address, name: "Ána" }, replyTo: { address } }));
@@ -167,8 +174,7 @@ describe.concurrent("a mail", () => {
     expect(received!.mail.replyTo?.[0]?.address).toBe("A&b/c=d~e#f+g'h@xn--mnchen-3ya.example");
   });
 
-  test("of a transaction that is rolled back is never sent", async ({ expect, onTestFinished }) => {
-    const at = await studio(onTestFinished);
+  test("of a transaction that is rolled back is never sent", async ({ expect, at }) => {
     const process = await at.start();
     const rolledBack = at.base.db.transaction().execute(async (trx) => {
       const mails = process.outbox.mailsOf(letter(), await process.outbox.desk(), new Date());
@@ -182,15 +188,13 @@ describe.concurrent("a mail", () => {
     expect(await at.mails()).toHaveLength(1);
   });
 
-  test("with an injected header fails its transaction", async ({ expect, onTestFinished }) => {
-    const at = await studio(onTestFinished);
+  test("with an injected header fails its transaction", async ({ expect, at }) => {
     const evil = letter({ subject: "x\r\nBcc: all@example.com" });
     await expect(at.put(await at.start(), evil)).rejects.toThrow("The subject contains");
     expect(await at.mails()).toEqual([]);
   });
 
-  test("with a login link is not sent after the link has expired", async ({ expect, onTestFinished }) => {
-    const at = await studio(onTestFinished);
+  test("with a login link is not sent after the link has expired", async ({ expect, at }) => {
     at.sink.refuse(451);
     let now = new Date();
     const process = await at.start({ clock: () => now });
@@ -201,19 +205,14 @@ describe.concurrent("a mail", () => {
     expect(at.sink.received).toEqual([]);
   });
 
-  test("with a login link is sent before the link expires", async ({ expect, onTestFinished }) => {
-    const at = await studio(onTestFinished);
+  test("with a login link is sent before the link expires", async ({ expect, at }) => {
     await at.put(await at.start(), letter({ expiresAt: new Date(Date.now() + 60_000) }));
     expect(await at.settled(1)).toMatchObject([{ state: "sent" }]);
   });
 });
 
 describe.concurrent("the mail server", () => {
-  test("was down: all mails are sent when it is back, with their first Message-IDs", async ({
-    expect,
-    onTestFinished,
-  }) => {
-    const at = await studio(onTestFinished);
+  test("was down: all mails are sent when it is back, with their first Message-IDs", async ({ expect, at }) => {
     await at.stopSink();
     const process = await at.start();
     for (const subject of numbered(20)) await at.put(process, letter({ subject }));
@@ -229,8 +228,7 @@ describe.concurrent("the mail server", () => {
     expect(messageIds(at.sink)).toEqual(ids);
   });
 
-  test("refuses temporarily: the mail is retried with the same Message-ID", async ({ expect, onTestFinished }) => {
-    const at = await studio(onTestFinished);
+  test("refuses temporarily: the mail is retried with the same Message-ID", async ({ expect, at }) => {
     at.sink.refuse(451);
     await at.put(await at.start());
     const [mail] = await at.settled(1);
@@ -238,11 +236,7 @@ describe.concurrent("the mail server", () => {
     expect(messageIds(at.sink)).toEqual([mail!.message_id]);
   });
 
-  test("was claimed or tried before the clock was set back by an hour: it is sent now", async ({
-    expect,
-    onTestFinished,
-  }) => {
-    const at = await studio(onTestFinished);
+  test("was claimed or tried before the clock was set back by an hour: it is sent now", async ({ expect, at }) => {
     const process = await at.start();
     process.deliverer.rest();
     for (const subject of ["claimed", "tried"]) await at.put(process, letter({ subject }));
@@ -258,9 +252,8 @@ describe.concurrent("the mail server", () => {
 
   test("refuses permanently five times within the hour: the mail has failed and is shown to the owner", async ({
     expect,
-    onTestFinished,
+    at,
   }) => {
-    const at = await studio(onTestFinished);
     at.sink.refuse(550, 100);
     const time = await at.startWithClock();
     await at.put(time.process, letter(), time.now());
@@ -282,8 +275,7 @@ describe.concurrent("the mail server", () => {
     expect(await at.settled(1)).toMatchObject([{ state: "sent", refusals: 0 }]);
   });
 
-  test("refuses all recipients for a while: all mails are sent afterwards", async ({ expect, onTestFinished }) => {
-    const at = await studio(onTestFinished);
+  test("refuses all recipients for a while: all mails are sent afterwards", async ({ expect, at }) => {
     at.sink.refuse(550, 100);
     const time = await at.startWithClock();
     for (const subject of numbered(6))
@@ -302,9 +294,8 @@ describe.concurrent("the mail server", () => {
 
   test("refuses all recipients for hours: no mail is given up; a wrong address is, once other mails were sent", async ({
     expect,
-    onTestFinished,
+    at,
   }) => {
-    const at = await studio(onTestFinished);
     at.sink.refuse(550, 1_000);
     const time = await at.startWithClock();
     for (const name of ["ana", "tomas"])
@@ -328,9 +319,8 @@ describe.concurrent("the mail server", () => {
 
   test("accepts the mail without confirming it: retries are minutes apart, with six attempts at most", async ({
     expect,
-    onTestFinished,
+    at,
   }) => {
-    const at = await studio(onTestFinished);
     at.sink.silentYes = 100;
     const time = await at.startWithClock();
     await at.put(time.process, letter(), time.now());
@@ -348,9 +338,8 @@ describe.concurrent("the mail server", () => {
 
   test("accepts the mail once without confirming it: it is sent again five minutes later, with the same Message-ID", async ({
     expect,
-    onTestFinished,
+    at,
   }) => {
-    const at = await studio(onTestFinished);
     at.sink.silentYes = 1;
     const time = await at.startWithClock();
     await at.put(time.process, letter(), time.now());
@@ -360,11 +349,7 @@ describe.concurrent("the mail server", () => {
     expect(new Set(messageIds(at.sink)).size).toBe(1);
   });
 
-  test("refuses while the lease is renewed: the mail waits for its retry without a lease", async ({
-    expect,
-    onTestFinished,
-  }) => {
-    const at = await studio(onTestFinished);
+  test("refuses while the lease is renewed: the mail waits for its retry without a lease", async ({ expect, at }) => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const deliver = () => answered.then(() => Promise.reject(new MailRefused("550 not this one")));
@@ -386,15 +371,13 @@ describe.concurrent("the mail server", () => {
     expect(await at.mails()).toMatchObject([{ state: "queued", attempts: 1, claimed_until: null }]);
   });
 
-  test("refuses our login: the mail waits", async ({ expect, onTestFinished }) => {
-    const at = await studio(onTestFinished);
+  test("refuses our login: the mail waits", async ({ expect, at }) => {
     at.sink.refuse(530, 2);
     await at.put(await at.start());
     expect(await at.settled(1, 14_000)).toMatchObject([{ state: "sent", attempts: 3 }]);
   });
 
-  test("never accepts the mail: it is given up, with the reason", async ({ expect, onTestFinished }) => {
-    const at = await studio(onTestFinished);
+  test("never accepts the mail: it is given up, with the reason", async ({ expect, at }) => {
     at.sink.refuse(451, 100);
     await at.put(await at.start({ tries: 1 }));
     const reason = expect.stringContaining("451");
@@ -403,8 +386,7 @@ describe.concurrent("the mail server", () => {
 });
 
 describe.concurrent("each mail is sent once", () => {
-  test("although a second process looks for due mails at the same time", async ({ expect, onTestFinished }) => {
-    const at = await studio(onTestFinished);
+  test("although a second process looks for due mails at the same time", async ({ expect, at }) => {
     at.sink.slowMs = 1_500;
     const first = await at.start();
     await at.put(first);
@@ -423,11 +405,7 @@ describe.concurrent("each mail is sent once", () => {
     expect(at.sink.received).toHaveLength(1);
   });
 
-  test("although the database failed just after the mail server accepted the mail", async ({
-    expect,
-    onTestFinished,
-  }) => {
-    const at = await studio(onTestFinished);
+  test("although the database failed just after the mail server accepted the mail", async ({ expect, at }) => {
     let delivered = 0;
     const transport = { deliver: async () => void delivered++, close() {} };
     const warnings: string[] = [];
@@ -443,8 +421,7 @@ describe.concurrent("each mail is sent once", () => {
     expect(delivered).toBe(1);
   });
 
-  test("although the database drops every connection during the delivery", async ({ expect, onTestFinished }) => {
-    const at = await studio(onTestFinished);
+  test("although the database drops every connection during the delivery", async ({ expect, at }) => {
     at.sink.slowMs = 1_000;
     await at.put(await at.start());
     await at.waitForClaim();
@@ -457,11 +434,7 @@ describe.concurrent("each mail is sent once", () => {
 });
 
 describe.concurrent("a process", () => {
-  test("killed while it sends loses no mail: all are sent soon after the next start", async ({
-    expect,
-    onTestFinished,
-  }) => {
-    const at = await studio(onTestFinished);
+  test("killed while it sends loses no mail: all are sent soon after the next start", async ({ expect, at }) => {
     at.sink.slowMs = 60_000;
     const facts = [JSON.stringify(at.base.connection), at.sink.url];
     const child = fork(join(import.meta.dirname, "deliver.fixture.ts"), facts, { stdio: "inherit" });
@@ -481,9 +454,8 @@ describe.concurrent("a process", () => {
 
   test("stopped during a slow delivery ends within 8 s, and the next process sends the mail", async ({
     expect,
-    onTestFinished,
+    at,
   }) => {
-    const at = await studio(onTestFinished);
     at.sink.slowMs = 60_000;
     const process = await at.start();
     await at.put(process);

@@ -1,16 +1,13 @@
 import sharp from "sharp";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { SiteSection } from "../../../contract/site/documents/calls.ts";
 import type { SiteDocument } from "../../../contract/site/documents/editing-calls.ts";
-import { asOwner } from "../../../test/owner.ts";
-import { startSite } from "../../../test/start-site.ts";
+import { updateRows } from "../../../test/rows.ts";
+import { startOwnerEachTest, startSite } from "../../../test/start-site.ts";
 import { purgePictures } from "./purge.ts";
 
 const site = startSite();
-let headers: { authorization: string };
-beforeEach(async () => {
-  headers = await asOwner(site);
-});
+const headers = startOwnerEachTest(site);
 
 const ownerRequest = (method: string, path: string, body?: unknown) => site.request(method, path, body, headers);
 const read = async (section: SiteSection): Promise<SiteDocument> =>
@@ -75,11 +72,7 @@ describe("a picture", () => {
 
   test("that is uploaded again is kept for another week", async () => {
     const { name } = await upload("#123123");
-    await site.database.db
-      .updateTable("pictures")
-      .set({ wanted_at: inDays(-9) })
-      .where("name", "=", name)
-      .execute();
+    await updateRows(site.database.db, "pictures", { name }, { wanted_at: inDays(-9) });
     await upload("#123123");
     await purgePictures({ db: site.database.db, now: inDays(1) });
     expect(await exists(name)).toBe(true);

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { beforeEach, expect, test } from "vitest";
 import { makeEvent } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { pushReceiver } from "../../../test/push-receiver.ts";
+import { startSite, started } from "../../../test/start-site.ts";
 import { openSealer } from "../sealing/sealing.ts";
 import { vapidKeys } from "./vapid.ts";
 
-let service: Awaited<ReturnType<typeof pushReceiver>>;
-let site: TestApp;
+const service = started(pushReceiver);
+const site = startSite(() => ({ env: { PUSH_SERVICES: service.origin, DATA_KEY: `${dataKey},${olderKey}` } }));
 const dataKey = "d".repeat(64);
 const olderKey = "e".repeat(64);
 
-beforeAll(async () => {
-  service = await pushReceiver();
-  site = await testApp({ env: { PUSH_SERVICES: service.origin, DATA_KEY: `${dataKey},${olderKey}` } });
-});
-afterAll(async () => {
-  await site.close();
-  await service.close();
-});
 beforeEach(async () => {
   service.answer(201);
   service.received.length = 0;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { buyCart, newGuest, readOrder, cartRequest } from "../../../test/buying.ts";
 import { makeChocolate } from "../../../test/make.ts";
+import { updateRows } from "../../../test/rows.ts";
 import { startSite } from "../../../test/start-site.ts";
 import { asStudent } from "../../../test/student.ts";
 import { eraseAccount } from "../../office/people/erase.ts";
@@ -14,11 +15,7 @@ test("a student lists the orders of the account and address, newest first, with 
   const first = await buyCart(site, withAccount, cartRequest([[tin, 1]]));
   site.clock.advance(60_000);
   const second = await buyCart(site, newGuest(), cartRequest([[tin, 2]]));
-  await site.database.db
-    .updateTable("orders")
-    .set({ payer_email: ana.email.toUpperCase() })
-    .where("id", "=", second.order.id)
-    .execute();
+  await updateRows(site.database.db, "orders", { id: second.order.id }, { payer_email: ana.email.toUpperCase() });
   await buyCart(site, newGuest(), cartRequest([[tin, 1]]));
   const { body } = await site.request("GET", `/api/user/${ana.id}/orders`, undefined, ana.headers);
   expect(body.orders.map(({ _id }: { _id: string }) => _id)).toEqual([second.order.id, first.order.id]);
@@ -39,11 +36,7 @@ test("deleting an account erases the student's data from final orders, but not f
   for (const { order } of [shipped, open]) {
     await db.updateTable("orders").set({ payer_email: ana.email.toUpperCase() }).where("id", "=", order.id).execute();
   }
-  await db
-    .updateTable("orders")
-    .set({ state: "shipped" })
-    .where("id", "in", [shipped.order.id, otherBuyers.order.id])
-    .execute();
+  await updateRows(db, "orders", { id: [shipped.order.id, otherBuyers.order.id] }, { state: "shipped" });
 
   await site.ctx().tx((tx) => eraseAccount(tx, ana.id));
 

@@ -14,6 +14,7 @@ import {
 import { makeChocolate } from "../../../test/make.ts";
 import { newPayer } from "../../../test/paying.ts";
 import { untilServed } from "../../../test/repeated-uses.ts";
+import { readRows, updateRows } from "../../../test/rows.ts";
 import { startSite } from "../../../test/start-site.ts";
 import { paymentById } from "../payments/read.ts";
 import { reconcilePayments } from "../payments/reconcile.ts";
@@ -62,19 +63,11 @@ describe("held tins", () => {
     const tin = await makeChocolate(site.database.db, { inventory: 2 });
     const [ana, ben] = [newGuest(), newGuest()];
     const first = await openAndApproveCart(site, ana, cartRequest([[tin, 2]]));
-    await site.database.db
-      .updateTable("purchases")
-      .set({ held_until: new Date(0) })
-      .where("id", "=", first.id)
-      .execute();
+    await updateRows(site.database.db, "purchases", { id: first.id }, { held_until: new Date(0) });
     await site.database.db.updateTable("payments").set({ look_at: null }).where("id", "=", first.id).execute();
     const lapse = () =>
       site.ctx().tx(async (tx) => {
-        await tx.db
-          .updateTable("payments")
-          .set({ state: "expired", reason: "lapsed" })
-          .where("id", "=", first.id)
-          .execute();
+        await updateRows(tx.db, "payments", { id: first.id }, { state: "expired", reason: "lapsed" });
         await tx.kinds.cart!.release(tx, await paymentById(tx, first.id));
       });
     await lapse();
@@ -106,11 +99,7 @@ describe("held tins", () => {
     expect(outcomes.filter((outcome) => outcome === "tins-gone")).toHaveLength(90);
     expect((await site.payPal.ledger()).captures).toHaveLength(before + 10);
     expect(await left(tin.id)).toBe(0);
-    const sold = await site.database.db
-      .selectFrom("tin_holds")
-      .selectAll()
-      .where("chocolate_id", "=", tin.id)
-      .execute();
+    const sold = await readRows(site.database.db, "tin_holds", { chocolate_id: tin.id });
     expect(sold.every(({ state }) => state === "sold")).toBe(true);
   });
 

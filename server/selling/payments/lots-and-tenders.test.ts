@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addDays, longDateWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { captureCart, cartRequest, newGuest, openCart, readOrder } from "../../../test/buying.ts";
 import { checkPaymentsAfterEach } from "../../../test/check-payments.ts";
@@ -7,7 +7,8 @@ import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { captureSession, newPayer, openSession, type Payer, sessionRequest } from "../../../test/paying.ts";
 import { untilServed } from "../../../test/repeated-uses.ts";
-import { startSite } from "../../../test/start-site.ts";
+import { readRow, readRows, updateRows } from "../../../test/rows.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 import { spentEarlier } from "../../../test/wallet.ts";
 import { newId } from "../../platform/db/id.ts";
 import { giftCodeHash } from "./gift-codes.ts";
@@ -15,10 +16,7 @@ import { changeLot, expireLots, grantLot, type NewLot } from "./lots-and-tenders
 import { reconcilePayments } from "./reconcile.ts";
 
 const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
-let owner: { authorization: string };
-beforeAll(async () => {
-  owner = await asOwner(site);
-});
+const owner = startOwner(site);
 checkPaymentsAfterEach(() => site);
 
 const db = () => site.database.db;
@@ -29,6 +27,14 @@ const give = async (student: Payer, lot: Partial<NewLot> & Pick<NewLot, "kind" |
   const covers = lot.kind === "pass" ? ("sessions" as const) : null;
   return site.ctx().tx((tx) => grantLot(tx, { personId, name: `A ${lot.kind}`, covers, ...lot }));
 };
+/** A session payment that Ana opened with a lot in the wallet. */
+async function openedWith(given: Parameters<typeof give>[1]) {
+  const ana = await newPayer(site);
+  const lot = await give(ana, given);
+  const wanted = await sessionRequest(site, { wallet: true });
+  const { body } = await openSession(site, ana, wanted);
+  return { ana, lot, wanted, body };
+}
 const lotOf = (id: string) => db().selectFrom("wallet_lots").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const left = async (id: string) => (await lotOf(id)).remaining;
 const reasonsOf = async (id: string) =>
@@ -87,10 +93,7 @@ describe("a session", () => {
   });
 
   test("is paid by a gift card and the provider together, to the cent", async () => {
-    const ana = await newPayer(site);
-    const card = await give(ana, { kind: "gift-card", units: 3050 });
-    const wanted = await sessionRequest(site, { wallet: true });
-    const { body } = await openSession(site, ana, wanted);
+    const { ana, lot: card, wanted, body } = await openedWith({ kind: "gift-card", units: 3050 });
     expect(body).toMatchObject({ state: "opened", amount: "49.50" });
     expect(await left(card)).toBe(0);
     await site.payPal.approve(body.orderId);
@@ -124,25 +127,14 @@ describe("a session", () => {
   });
 
   test("that is not paid in time gives its units back, and takes them again if it is captured later", async () => {
-    const ana = await newPayer(site);
-    const card = await give(ana, { kind: "gift-card", units: 1000 });
-    const wanted = await sessionRequest(site, { wallet: true });
-    const { body } = await openSession(site, ana, wanted);
+    const { ana, lot: card, wanted, body } = await openedWith({ kind: "gift-card", units: 1000 });
     await site.request("POST", `/api/payments/${body.orderId}/cancel`, undefined, ana.headers);
     expect([await left(card), await purchaseState(wanted.id)]).toEqual([1000, "expired"]);
 
     const second = await sessionRequest(site, { wallet: true });
     const opened = await openSession(site, ana, second);
-    await db()
-      .updateTable("purchases")
-      .set({ held_until: new Date(0) })
-      .where("id", "=", second.id)
-      .execute();
-    await db()
-      .updateTable("payments")
-      .set({ look_at: new Date(0) })
-      .where("id", "=", second.id)
-      .execute();
+    await updateRows(db(), "purchases", { id: second.id }, { held_until: new Date(0) });
+    await updateRows(db(), "payments", { id: second.id }, { look_at: new Date(0) });
     await reconcilePayments(site.ctx());
     expect(await left(card)).toBe(1000);
     await site.payPal.approve(opened.body.orderId);
@@ -151,10 +143,7 @@ describe("a session", () => {
   });
 
   test("whose units were spent elsewhere after its hold ended is not captured", async () => {
-    const ana = await newPayer(site);
-    const card = await give(ana, { kind: "gift-card", units: 1000 });
-    const wanted = await sessionRequest(site, { wallet: true });
-    const { body } = await openSession(site, ana, wanted);
+    const { ana, lot: card, wanted, body } = await openedWith({ kind: "gift-card", units: 1000 });
     await site.payPal.approve(body.orderId);
     await lapse(wanted.id);
     await site.ctx().tx((tx) => changeLot(tx, { lotId: card, delta: -1000, reason: "voided" }));
@@ -164,28 +153,18 @@ describe("a session", () => {
   });
 
   test("that is paid too late, when its credit has expired, is not captured", async () => {
-    const ana = await newPayer(site);
     const expiresOn = studioDay(site.clock.now());
-    const credit = await give(ana, { kind: "credit", units: 1000, expiresOn });
-    const wanted = await sessionRequest(site, { wallet: true });
-    const { body } = await openSession(site, ana, wanted);
+    const { ana, lot: credit, wanted, body } = await openedWith({ kind: "credit", units: 1000, expiresOn });
     await site.payPal.approve(body.orderId);
     await lapse(wanted.id);
     // The studio day ends, and the order is still open at PayPal.
-    await db()
-      .updateTable("wallet_lots")
-      .set({ expires_on: addDays(expiresOn, -1) })
-      .where("id", "=", credit)
-      .execute();
+    await updateRows(db(), "wallet_lots", { id: credit }, { expires_on: addDays(expiresOn, -1) });
     expect((await captureSession(site, ana, body.orderId)).body.code).toBe("hold-lost");
     expect(await left(credit)).toBe(1000);
   });
 
   test("that PayPal takes the money for after its units were spent elsewhere is given back", async () => {
-    const ana = await newPayer(site);
-    const card = await give(ana, { kind: "gift-card", units: 1000 });
-    const wanted = await sessionRequest(site, { wallet: true });
-    const { body } = await openSession(site, ana, wanted);
+    const { ana, lot: card, wanted, body } = await openedWith({ kind: "gift-card", units: 1000 });
     await site.payPal.approve(body.orderId);
     await site.payPal.misbehave({ on: "capture", do: "pend" });
     await captureSession(site, ana, body.orderId);
@@ -199,10 +178,7 @@ describe("a session", () => {
   });
 
   test("whose refund PayPal refuses is not returned until it is given back", async () => {
-    const ana = await newPayer(site);
-    const card = await give(ana, { kind: "gift-card", units: 1000 });
-    const wanted = await sessionRequest(site, { wallet: true });
-    const { body } = await openSession(site, ana, wanted);
+    const { ana, lot: card, wanted, body } = await openedWith({ kind: "gift-card", units: 1000 });
     await site.payPal.approve(body.orderId);
     await captureSession(site, ana, body.orderId);
     await site.payPal.misbehave({ on: "refund", do: "answer", status: 422, when: "before" });
@@ -278,11 +254,7 @@ describe("a cart", () => {
     const delivery = { how: "ship", address };
     const opened = await openCart(site, guest, { ...wanted, id: newId(), delivery });
     expect(opened.body).toMatchObject({ state: "fulfilled", amount: "0.00" });
-    const order = await db()
-      .selectFrom("orders")
-      .selectAll()
-      .where("payment_id", "=", opened.body.paymentId)
-      .executeTakeFirstOrThrow();
+    const order = await readRow(db(), "orders", { payment_id: opened.body.paymentId });
     expect(order).toMatchObject({
       payer_email: "guest@example.com",
       address: { city: "Portland", lines: ["1 Elm St"] },
@@ -385,11 +357,7 @@ describe("the wallet", () => {
     ]);
     expect(await left(pass)).toBe(0);
     expect(await left(cents)).toBe(0);
-    const tenders = await db()
-      .selectFrom("tenders")
-      .select(["lot_id", "state"])
-      .where("lot_id", "in", [pass, cents])
-      .execute();
+    const tenders = await readRows(db(), "tenders", { lot_id: [pass, cents] }, ["lot_id", "state"]);
     const spending = (lot: string) => tenders.filter(({ lot_id, state }) => lot_id === lot && state !== "released");
     expect([spending(pass).length, spending(cents).length]).toEqual([1, 1]);
   });
@@ -399,11 +367,7 @@ describe("the wallet", () => {
     const [ana, ...children] = household;
     const guardian_id = await personOf(ana!);
     for (const [nth, child] of children.entries())
-      await db()
-        .updateTable("people")
-        .set({ guardian_id, name: `Child ${nth}` })
-        .where("id", "=", await personOf(child))
-        .execute();
+      await updateRows(db(), "people", { id: await personOf(child) }, { guardian_id, name: `Child ${nth}` });
     const pass = await give(ana!, { kind: "pass", units: 1 });
     const answers = await Promise.all(
       Array.from({ length: 100 }, async (_, nth) => {

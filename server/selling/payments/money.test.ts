@@ -1,30 +1,23 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { AdminPayment, Owed, PaymentList, Taxes } from "../../../contract/selling/payments/calls.ts";
 import { cartRequest, newGuest, captureCart, openAndApproveCart } from "../../../test/buying.ts";
 import { doorCalls, tins } from "../../../test/door-sales.ts";
 import { makeBooking, makeChocolate } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
 import { newPayer, openSession, paySession, sessionRequest } from "../../../test/paying.ts";
-import { startSite } from "../../../test/start-site.ts";
+import { insertRow, readRow } from "../../../test/rows.ts";
+import { logInAgain, startOwnerEachTest, startSite } from "../../../test/start-site.ts";
 import { breachesIn } from "../../operations/backups/check.ts";
 import { newId } from "../../platform/db/id.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { grantLot, type NewLot } from "./lots-and-tenders.ts";
 
-let owner: { authorization: string };
 /** Tuesday, June 7, 2033, noon in the studio. */
 const noon = new Date("2033-06-07T19:00:00Z");
 const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" }, now: noon });
-beforeEach(async () => {
-  site.clock.set(noon);
-  owner = await asOwner(site);
-});
+const owner = startOwnerEachTest(site, noon);
 
 const db = () => site.database.db;
-const { sell, undo } = doorCalls(
-  () => site,
-  () => owner,
-);
+const { sell, undo } = doorCalls(site, owner);
 const get = async (path: string) => (await site.request("GET", `/api/admin/${path}`, undefined, owner)).body;
 const list = async (query = ""): Promise<PaymentList> => get(`payments${query}`);
 const listed = async (id: string): Promise<AdminPayment> =>
@@ -35,11 +28,7 @@ const monthNow = async () => (await list()).months.find(({ month }) => month ===
 
 /** Gives a student a lot, and returns its id. */
 async function give(userId: string, lot: Pick<NewLot, "kind" | "name" | "units"> & Partial<NewLot>): Promise<string> {
-  const { person_id } = await db()
-    .selectFrom("users")
-    .select("person_id")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
+  const { person_id } = await readRow(db(), "users", { id: userId });
   return inTransaction(db(), (trx) => grantLot({ db: trx, now: site.clock.now() }, { personId: person_id, ...lot }));
 }
 const pass = { kind: "pass", name: "5-class pass", units: 5, covers: "both", soldCents: 1800 } as const;
@@ -146,27 +135,19 @@ describe("a refund by the owner", () => {
     ).toEqual([75, 5]);
     expect((await refund(id, { amount: 80 })).status).toBe(200);
     expect(await listed(id)).toMatchObject({ amount: 95, refunded: 80 });
-    const { remaining } = await db()
-      .selectFrom("wallet_lots")
-      .select("remaining")
-      .where("id", "=", lot)
-      .executeTakeFirstOrThrow();
+    const { remaining } = await readRow(db(), "wallet_lots", { id: lot });
     expect(remaining).toBe(500);
   });
 
   test("of cash is noted as returned, in part and in full, also days later; the session to come is cancelled", async () => {
     const guest = { guest_name: "Ana Whitlow", guest_email: "ana@example.com", amount_cents: 6000 };
     const booking = await makeBooking(db(), { ...guest, cashReceivedAt: noon });
-    const { payment_id } = await db()
-      .selectFrom("bookings")
-      .select("payment_id")
-      .where("id", "=", booking.id)
-      .executeTakeFirstOrThrow();
+    const { payment_id } = await readRow(db(), "bookings", { id: booking.id });
     const door = newId();
     const tin = await makeChocolate(db(), { price_cents: 800, inventory: 9 });
     await sell({ id: door, tins: tins(tin, 2), totalCents: 1600 });
     site.clock.set(new Date("2033-06-10T19:00:00Z"));
-    owner = await asOwner(site);
+    await logInAgain(site, owner);
     expect((await undo(door)).body.code).toBe("too-late");
     const cashOf = async (day: string) => (await get(`door-sales?from=${day}&to=${day}`)).cashCents;
     expect((await refund(door, { amount: 8 })).body.message).toBe("Refunded.");
@@ -176,18 +157,10 @@ describe("a refund by the owner", () => {
     expect(await cashOf("2033-06-10")).toBe(-7600);
     expect((await refund(door)).body.code).toBe("nothing-to-refund");
     expect(await listed(payment_id!)).toMatchObject({ state: "refunded", refunded: 60, payerName: "Ana Whitlow" });
-    const { state } = await db()
-      .selectFrom("bookings")
-      .select("state")
-      .where("id", "=", booking.id)
-      .executeTakeFirstOrThrow();
+    const { state } = await readRow(db(), "bookings", { id: booking.id });
     expect(state).toBe("cancelled");
     // The owner counts the tins: only an undo on the day of the sale puts them back.
-    const { inventory } = await db()
-      .selectFrom("chocolates")
-      .select("inventory")
-      .where("id", "=", tin.id)
-      .executeTakeFirstOrThrow();
+    const { inventory } = await readRow(db(), "chocolates", { id: tin.id });
     expect(inventory).toBe(7);
   });
 });
@@ -197,7 +170,7 @@ describe("the cash count of the evening", () => {
 
   test("is compared with the day's sum, kept with its difference and note, and replaced by a later count", async () => {
     site.clock.set(new Date("2033-07-01T19:00:00Z"));
-    owner = await asOwner(site);
+    await logInAgain(site, owner);
     const id = newId();
     await sell({ id, dropIns: [{ unitCents: 1500, quantity: 2 }], totalCents: 3000 });
     expect(await get("cash-counts")).toMatchObject({ today: "2033-07-01", notedCents: 3000, counts: [] });
@@ -227,21 +200,18 @@ describe("the cash count of the evening", () => {
 
 describe("sales tax", () => {
   test("is per quarter and state; refunds give it back in their own quarter, in proportion, to the cent", async () => {
-    await db()
-      .insertInto("tax_rates")
-      .values([
-        { state: "OR", basis_points: 500 },
-        { state: "CA", basis_points: 1000 },
-      ])
-      .execute();
+    await insertRow(db(), "tax_rates", [
+      { state: "OR", basis_points: 500 },
+      { state: "CA", basis_points: 1000 },
+    ]);
     // The last minute of March and the first of April in the studio.
     site.clock.set(new Date("2035-04-01T06:59:00Z"));
-    owner = await asOwner(site);
+    await logInAgain(site, owner);
     const tin = await makeChocolate(db(), { price_cents: 1111, inventory: 9 });
     const sale = { tins: tins(tin, 1), taxBasisPoints: 500, totalCents: 1167 };
     await sell(sale);
     site.clock.set(new Date("2035-04-01T07:01:00Z"));
-    owner = await asOwner(site);
+    await logInAgain(site, owner);
     const id = newId();
     await sell({ id, ...sale });
     const guest = newGuest();
@@ -260,7 +230,7 @@ describe("sales tax", () => {
     ]);
     // Three refunds of a third each: together all of the tax.
     site.clock.set(new Date("2035-07-02T19:00:00Z"));
-    owner = await asOwner(site);
+    await logInAgain(site, owner);
     await refund(id, { amount: 3.89 });
     await refund(id, { amount: 3.89 });
     expect((await rows()).find(({ quarter }) => quarter === 3)).toMatchObject({
@@ -289,7 +259,7 @@ describe("the book of a year", () => {
   test("has each line, tender and refund by studio day, and sums that are the same money", async () => {
     // New Year's Eve in the studio is the next year in London.
     site.clock.set(new Date("2037-01-01T07:30:00Z"));
-    owner = await asOwner(site);
+    await logInAgain(site, owner);
     const [id, other] = [newId(), newId()];
     await sell({ id, dropIns: [{ unitCents: 1500, quantity: 2 }], totalCents: 3000 });
     await sell({ id: other, dropIns: [{ unitCents: 1000, quantity: 1 }], totalCents: 1000 });

@@ -10,6 +10,8 @@ import {
   paymentWithBookings,
   sessionRequest,
   withNewToken,
+  approvedSession,
+  paidSession,
 } from "../../../test/paying.ts";
 import { startSite } from "../../../test/start-site.ts";
 import { newId } from "../../platform/db/id.ts";
@@ -146,8 +148,7 @@ describe("opening, capturing and cancelling a payment", () => {
     site.clock.advance(minute);
     await reconcile();
     expect(await capturesOf(wanted.orderId)).toEqual([]);
-    const june = await newPayer(site);
-    await paySession(site, june, { slotId: wanted.slotId });
+    await paidSession(site, { slotId: wanted.slotId });
     expect((await captureSession(site, ana, wanted.orderId)).body.code).toBe("payment-closed");
     expect(await capturesOf(wanted.orderId)).toEqual([]);
   });
@@ -187,8 +188,7 @@ test("twelve students book one slot at the same time: one is charged, the others
 
 describe("an expired hold", () => {
   test("is renewed at the capture if the slot is still free", async () => {
-    const june = await newPayer(site);
-    const wanted = await openAndApproveSession(site, june);
+    const { payer: june, ...wanted } = await approvedSession(site);
     site.clock.advance(9 * minute);
     const other = await newPayer(site);
     expect((await openSession(site, other, await sessionRequest(site, { slotId: wanted.slotId }))).body.code).toBe(
@@ -201,8 +201,7 @@ describe("an expired hold", () => {
   });
 
   test("is lost if another student has paid for the slot: hold-lost, nothing is charged", async () => {
-    const june = await newPayer(site);
-    const wanted = await openAndApproveSession(site, june);
+    const { payer: june, ...wanted } = await approvedSession(site);
     await site.database.db.updateTable("payments").set({ look_at: null }).where("id", "=", wanted.id).execute();
     site.clock.advance(11 * minute);
     await paySession(site, await newPayer(site), { slotId: wanted.slotId });
@@ -250,8 +249,7 @@ describe("an abandoned payment", () => {
   });
 
   test("replaced by another booking and approved afterwards: the capture is refused with that reason", async () => {
-    const june = await newPayer(site);
-    const first = await openAndApproveSession(site, june);
+    const { payer: june, ...first } = await approvedSession(site);
     await openAndApproveSession(site, june);
     expect((await captureSession(site, june, first.orderId)).body).toMatchObject({
       code: "payment-closed",
@@ -264,8 +262,7 @@ describe("an abandoned payment", () => {
 });
 
 test("the browser disappears after the approval: reconciliation captures and books the session", async () => {
-  const june = await newPayer(site);
-  const wanted = await openAndApproveSession(site, june);
+  const wanted = await approvedSession(site);
   site.clock.advance(minute);
   await reconcile();
   expect((await stateNow(wanted.id)).state).toBe("fulfilled");
@@ -297,8 +294,7 @@ describe("a declined card", () => {
   });
 
   test("in a COMPLETED order declines the payment", async () => {
-    const june = await newPayer(site);
-    const wanted = await openAndApproveSession(site, june);
+    const { payer: june, ...wanted } = await approvedSession(site);
     await site.payPal.misbehave({ on: "capture", do: "complete-declined" });
     expect((await captureSession(site, june, wanted.orderId)).body.code).toBe("payment-declined");
     expect(await stateNow(wanted.id)).toMatchObject({ state: "declined", bookings: [] });
@@ -307,8 +303,7 @@ describe("a declined card", () => {
 
 describe("a pending capture", () => {
   test.each(["COMPLETED", "DENIED"] as const)("keeps the slot until PayPal settles it as %s", async (outcome) => {
-    const june = await newPayer(site);
-    const wanted = await openAndApproveSession(site, june);
+    const { payer: june, ...wanted } = await approvedSession(site);
     await site.payPal.misbehave({ on: "capture", do: "pend" });
     expect((await captureSession(site, june, wanted.orderId)).body.state).toBe("pending");
     expect((await captureSession(site, june, wanted.orderId)).body.state).toBe("pending");
@@ -357,8 +352,7 @@ describe("PayPal misbehaves", () => {
   });
 
   test("captures and then stops answering: pending, then settled by reconciliation", async () => {
-    const june = await newPayer(site);
-    const wanted = await openAndApproveSession(site, june);
+    const { payer: june, ...wanted } = await approvedSession(site);
     await site.payPal.webhooks("off");
     await site.payPal.misbehave({ on: "any", do: "drop", when: "after", times: "always" });
     expect((await captureSession(site, june, wanted.orderId)).body.state).toBe("pending");

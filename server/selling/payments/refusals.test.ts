@@ -1,50 +1,38 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
-import { type TestApp, testApp } from "../../../test/app.ts";
-import { testDatabase } from "../../../test/database.ts";
-import { asOwner } from "../../../test/owner.ts";
+import type { TestApp } from "../../../test/app.ts";
 import {
   captureSession,
   newPayer,
-  openAndApproveSession,
   openSession,
   paySession,
   paymentWithBookings,
   sessionRequest,
+  approvedSession,
 } from "../../../test/paying.ts";
+import { updateRows } from "../../../test/rows.ts";
+import { logInAgain, startOwner, startSite } from "../../../test/start-site.ts";
 import { newId } from "../../platform/db/id.ts";
 import { reconcilePayments } from "./reconcile.ts";
 import { healRefusals, noteRefusal } from "./refusals.ts";
 import { settlePayment } from "./settle.ts";
 
 const minute = 60_000;
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let site: TestApp;
+const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
 /** Another process of the same site. */
-let second: TestApp;
-let owner: { authorization: string };
-beforeAll(async () => {
-  database = await testDatabase("empty");
-  site = await testApp({ database, env: { TRUST_PROXY: "1" } });
-  second = await testApp({ database });
-  await site.payPal.webhooks("off");
-  owner = await asOwner(site);
-});
-afterAll(async () => {
-  await site.close();
-  await second.close();
-  await database.close();
-});
+const second = startSite(() => ({ database: site.database }));
+const owner = startOwner(site);
+beforeAll(() => site.payPal.webhooks("off"));
 let hours = 0;
 beforeEach(async () => {
   // Each test is later than the payments of those before.
   hours += 2;
   for (const { clock } of [site, second]) clock.advance(hours * 60 * minute);
   await site.payPal.behave();
-  await database.db.deleteFrom("payment_refusals").execute();
-  await database.db.deleteFrom("mails").execute();
-  owner = await asOwner(site);
+  await site.database.db.deleteFrom("payment_refusals").execute();
+  await site.database.db.deleteFrom("mails").execute();
+  await logInAgain(site, owner);
 });
 
 const always = { do: "answer", when: "before", times: "always" } as const;
@@ -53,12 +41,12 @@ const open = async (payer: Awaited<ReturnType<typeof newPayer>>) =>
   openSession(site, payer, await sessionRequest(site));
 const tasks = async () => (await site.request("GET", "/api/admin/today", undefined, owner)).body.paymentRefusals;
 const subjects = async () =>
-  (await database.db.selectFrom("mails").select("subject").orderBy("created_at").orderBy("id").execute())
+  (await site.database.db.selectFrom("mails").select("subject").orderBy("created_at").orderBy("id").execute())
     .map(({ subject }) => subject)
     .filter((subject) => [t.paymentsAreRefused, t.paymentsWorkAgain, t.siteMustBeRepaired].includes(subject));
 const later = async (ms: number) => {
   site.clock.advance(ms);
-  owner = await asOwner(site);
+  await logInAgain(site, owner);
   await reconcilePayments(site.ctx());
 };
 
@@ -107,8 +95,7 @@ describe("a restricted account", () => {
   });
 
   test("at the capture: an opened payment heals nothing, the next capture does, also of the same payer", async () => {
-    const payer = await newPayer(site);
-    const { id, orderId } = await openAndApproveSession(site, payer);
+    const { payer, id, orderId } = await approvedSession(site);
     await site.payPal.misbehave({ ...restricted, on: "capture" });
     expect((await captureSession(site, payer, orderId)).body.code).toBe("payments-down");
     expect(await paymentWithBookings(site, id)).toMatchObject({ state: "opened", reason: "PAYEE_ACCOUNT_RESTRICTED" });
@@ -124,8 +111,7 @@ describe("a restricted account", () => {
   });
 
   test("at the capture: a payment that PayPal holds back shows that it is over", async () => {
-    const payer = await newPayer(site);
-    const { id, orderId } = await openAndApproveSession(site, payer);
+    const { payer, id, orderId } = await approvedSession(site);
     await site.payPal.misbehave({ ...restricted, on: "capture" });
     expect((await captureSession(site, payer, orderId)).body.code).toBe("payments-down");
     await site.payPal.behave();
@@ -179,8 +165,7 @@ describe("credentials that PayPal does not accept", () => {
   });
 
   test("at the capture: nothing is charged, the payer reads it and pays later with the same order", async () => {
-    const payer = await newPayer(site);
-    const { id, orderId } = await openAndApproveSession(site, payer);
+    const { payer, id, orderId } = await approvedSession(site);
     await refuseLogin();
     expect((await captureSession(site, payer, orderId)).body.code).toBe("payments-down");
     await later(minute);
@@ -194,8 +179,7 @@ describe("credentials that PayPal does not accept", () => {
   test.each(["before", "after"] as const)(
     "refused after an attempt that dropped the connection %s the capture: money may be moving, so it is asked later",
     async (when) => {
-      const payer = await newPayer(site);
-      const { id, orderId } = await openAndApproveSession(site, payer);
+      const { payer, id, orderId } = await approvedSession(site);
       const refuse = (on: "capture" | "get") =>
         site.payPal.misbehave({ ...always, on, status: 403, issue: "PERMISSION_DENIED" });
       await site.payPal.misbehave({ on: "capture", do: "drop", when });
@@ -217,16 +201,14 @@ describe("credentials that PayPal does not accept", () => {
   );
 
   test("a decline after a dropped connection is a decline: PayPal has said that it took nothing", async () => {
-    const payer = await newPayer(site);
-    const { orderId } = await openAndApproveSession(site, payer);
+    const { payer, orderId } = await approvedSession(site);
     await site.payPal.misbehave({ on: "capture", do: "drop", when: "before" });
     await site.payPal.misbehave({ on: "capture", do: "decline", orderId, times: "always" });
     expect((await captureSession(site, payer, orderId)).body.code).toBe("payment-declined");
   });
 
   test("a payment whose order cannot be read neither expires nor opens again", async () => {
-    const payer = await newPayer(site);
-    const { id, orderId } = await openAndApproveSession(site, payer);
+    const { payer, id, orderId } = await approvedSession(site);
     await site.payPal.misbehave({ on: "capture", do: "drop", when: "after", times: "always" });
     await site.payPal.misbehave({ ...always, on: "get", status: 401 });
     expect((await captureSession(site, payer, orderId)).body.state).toBe("pending");
@@ -241,14 +223,9 @@ describe("credentials that PayPal does not accept", () => {
   });
 
   test("a payment whose hold has ended is not called closed because its order cannot be read", async () => {
-    const payer = await newPayer(site);
-    const { orderId } = await openAndApproveSession(site, payer);
+    const { payer, orderId } = await approvedSession(site);
     await site.payPal.misbehave({ ...always, on: "get", status: 403 });
-    await database.db
-      .updateTable("payments")
-      .set({ state: "expired", reason: "lapsed" })
-      .where("order_id", "=", orderId)
-      .execute();
+    await updateRows(site.database.db, "payments", { order_id: orderId }, { state: "expired", reason: "lapsed" });
     expect((await captureSession(site, payer, orderId)).body.code).toBe("payments-down");
     await site.payPal.behave();
     await site.payPal.misbehave({ ...always, on: "get", status: 422 });
@@ -318,11 +295,10 @@ describe("a refund", () => {
 });
 
 test("a payment that the owner's account blocked makes one mail, which says whose it is and what for", async () => {
-  const payer = await newPayer(site);
-  const { id, orderId } = await openAndApproveSession(site, payer);
+  const { payer, id, orderId } = await approvedSession(site);
   await site.payPal.misbehave({ ...always, on: "capture", status: 422, issue: "PAYEE_BLOCKED_TRANSACTION" });
   for (const _ of [1, 2]) await captureSession(site, payer, orderId);
-  const mails = database.db.selectFrom("mails").select(["subject", "text"]);
+  const mails = site.database.db.selectFrom("mails").select(["subject", "text"]);
   const told = await mails.where("subject", "like", `${t.onePaymentWasBlocked}%`).execute();
   const about = "Ana Whitlow, Individual Yoga Session \\(60 min\\), ";
   expect(told).toEqual([

@@ -9,7 +9,9 @@ import {
   newPayer,
   paymentWithBookings,
   sessionRequest,
+  approvedSession,
 } from "../../../test/paying.ts";
+import { updateRows } from "../../../test/rows.ts";
 import { startSite } from "../../../test/start-site.ts";
 import { backgroundTasks } from "../../background.ts";
 import { newId } from "../../platform/db/id.ts";
@@ -60,8 +62,7 @@ async function secondsUntil(id: string, wanted: object): Promise<number> {
 test.each([...ages, ["13 minutes", 13 * 60]] as const)(
   "a payment that PayPal settles after %s of pending is fulfilled within a minute",
   async (_age, seconds) => {
-    const ana = await newPayer(site);
-    const { id, orderId } = await openAndApproveSession(site, ana);
+    const { payer: ana, id, orderId } = await approvedSession(site);
     await site.payPal.webhooks("off");
     await site.payPal.misbehave({ on: "capture", do: "pend" });
     await captureSession(site, ana, orderId);
@@ -74,8 +75,7 @@ test.each([...ages, ["13 minutes", 13 * 60]] as const)(
 test.each(ages)(
   "a capture with an unknown outcome settles within a minute after PayPal is back (away for %s)",
   async (_age, seconds) => {
-    const ana = await newPayer(site);
-    const { id, orderId } = await openAndApproveSession(site, ana);
+    const { payer: ana, id, orderId } = await approvedSession(site);
     await site.payPal.webhooks("off");
     await site.payPal.misbehave({ on: "any", do: "drop", when: "after", times: "always" });
     expect((await captureSession(site, ana, orderId)).body.state).toBe("pending");
@@ -89,21 +89,20 @@ test.each(ages)(
 );
 
 test("a capture whose process died is finished within a minute after its lease", async () => {
-  const ana = await newPayer(site);
-  const { id } = await openAndApproveSession(site, ana);
+  const { id } = await approvedSession(site);
   await site.payPal.webhooks("off");
   const now = site.clock.now();
-  await site.database.db
-    .updateTable("payments")
-    .set({ state: "capturing", changed_at: now, look_at: new Date(now.getTime() + 20_000) })
-    .where("id", "=", id)
-    .execute();
+  await updateRows(
+    site.database.db,
+    "payments",
+    { id },
+    { state: "capturing", changed_at: now, look_at: new Date(now.getTime() + 20_000) },
+  );
   expect(await secondsUntil(id, { state: "fulfilled" })).toBeLessThanOrEqual(maxSeconds);
 });
 
 test("a payment settles within a minute after the clock was set back by a day", async () => {
-  const ana = await newPayer(site);
-  const { id, orderId } = await openAndApproveSession(site, ana);
+  const { payer: ana, id, orderId } = await approvedSession(site);
   await site.payPal.webhooks("off");
   await site.payPal.misbehave({ on: "capture", do: "pend" });
   await captureSession(site, ana, orderId);

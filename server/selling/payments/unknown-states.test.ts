@@ -2,7 +2,13 @@ import { afterEach, expect, test } from "vitest";
 import { cartRequest, newGuest, openAndApproveCart, readOrder } from "../../../test/buying.ts";
 import { checkPaymentsAfterEach } from "../../../test/check-payments.ts";
 import { makeChocolate } from "../../../test/make.ts";
-import { captureSession, newPayer, openAndApproveSession, paymentWithBookings } from "../../../test/paying.ts";
+import {
+  captureSession,
+  newPayer,
+  openAndApproveSession,
+  paymentWithBookings,
+  approvedSession,
+} from "../../../test/paying.ts";
 import { startSite } from "../../../test/start-site.ts";
 import { reconcilePayments } from "./reconcile.ts";
 import { settlePayment } from "./settle.ts";
@@ -38,8 +44,7 @@ async function poll(id: string, afterMs: number) {
 test("a capture whose status is not known: the hour stays held, the owner hears after an hour, once", async () => {
   await site.payPal.webhooks("off");
   const mailsBefore = await problemMails();
-  const ana = await newPayer(site);
-  const { id, orderId } = await openAndApproveSession(site, ana);
+  const { payer: ana, id, orderId } = await approvedSession(site);
   await answering({ [`${captureAt}.status`]: "SOMETHING_NEW" });
   expect((await captureSession(site, ana, orderId)).body.state).toBe("pending");
   expect(await stateNow(id)).toMatchObject({ state: "pending", reason: "SOMETHING_NEW", look_at: expect.any(Date) });
@@ -98,16 +103,14 @@ test("a paid order is fulfilled although everything that decorates is null or of
     [`${captureAt}.seller_receivable_breakdown`]: { paypal_fee: { currency_code: null, value: 2 } },
     [`${captureAt}.status_details`]: "none",
   });
-  const ana = await newPayer(site);
-  const { id, orderId } = await openAndApproveSession(site, ana);
+  const { payer: ana, id, orderId } = await approvedSession(site);
   expect((await captureSession(site, ana, orderId)).body).toMatchObject({ state: "fulfilled", payerName: "" });
   expect(await stateNow(id)).toMatchObject({ state: "fulfilled", fee_cents: null, problem: null, bookings: [{}] });
 });
 
 test.each(["status", "id", "amount"])("an unreadable %s of a capture has an unknown outcome", async (name) => {
   await site.payPal.webhooks("off");
-  const ana = await newPayer(site);
-  const { id, orderId } = await openAndApproveSession(site, ana);
+  const { payer: ana, id, orderId } = await approvedSession(site);
   await answering({ [`${captureAt}.${name}`]: null });
   expect((await captureSession(site, ana, orderId)).body.state).toBe("pending");
   expect([(await stateNow(id)).state, await isSlotHeld(id)]).toEqual(["capturing", true]);
@@ -124,8 +127,7 @@ test.each([
   ["null", { do: "garble", how: "null" }],
 ] as const)("a capture that is answered with %s has an unknown outcome, and its body is not logged", async (_, how) => {
   await site.payPal.webhooks("off");
-  const ana = await newPayer(site);
-  const { id, orderId } = await openAndApproveSession(site, ana);
+  const { payer: ana, id, orderId } = await approvedSession(site);
   const loggedBefore = site.log().length;
   for (const on of ["capture", "get"] as const) await site.payPal.misbehave({ on, ...how, times: "always" });
   expect((await captureSession(site, ana, orderId)).body.state).toBe("pending");

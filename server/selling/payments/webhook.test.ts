@@ -6,8 +6,11 @@ import {
   paySession,
   newPayer,
   paymentWithBookings,
+  approvedSession,
+  paidSession,
 } from "../../../test/paying.ts";
 import { asIfRepeated } from "../../../test/repeated-uses.ts";
+import { readRow } from "../../../test/rows.ts";
 import { startSite } from "../../../test/start-site.ts";
 import { reconcilePayments } from "./reconcile.ts";
 import { settlePayment } from "./settle.ts";
@@ -28,8 +31,7 @@ describe("a webhook", () => {
     "sent %s creates one booking and one receipt",
     async (manner) => {
       await site.payPal.webhooks(manner);
-      const ana = await newPayer(site);
-      const { id, orderId } = await paySession(site, ana);
+      const { payer: ana, id, orderId } = await paidSession(site);
       await expect.poll(() => lastEvent(orderId).then((event) => recordedCount(event.id))).toBe(1);
       expect((await paymentWithBookings(site, id)).bookings).toHaveLength(1);
       const receipts = await site.database.db
@@ -42,8 +44,7 @@ describe("a webhook", () => {
   );
 
   test("settles a payment whose capture response was lost", async () => {
-    const ana = await newPayer(site);
-    const { id, orderId } = await openAndApproveSession(site, ana);
+    const { payer: ana, id, orderId } = await approvedSession(site);
     await site.payPal.webhooks("off");
     await site.payPal.misbehave({ on: "capture", do: "drop", when: "after", times: "always" });
     await site.payPal.misbehave({ on: "get", do: "drop", when: "before", times: "always" });
@@ -62,11 +63,7 @@ describe("a webhook", () => {
     const { id: eventId, body, headers } = await lastEvent(orderId);
     expect(JSON.parse(body).event_type).toBe("PAYMENT.CAPTURE.COMPLETED");
     expect((await sendWebhook(body, headers)).status).toBe(200);
-    const event = await site.database.db
-      .selectFrom("webhook_events")
-      .select("handled_at")
-      .where("id", "=", eventId)
-      .executeTakeFirstOrThrow();
+    const event = await readRow(site.database.db, "webhook_events", { id: eventId }, ["handled_at"]);
     expect(event.handled_at).not.toBeNull();
     expect(await site.payPal.calls("get")).toBe(callsBefore);
     expect((await paymentWithBookings(site, id)).state).toBe("fulfilled");
@@ -146,11 +143,7 @@ describe("a webhook that PayPal did not send is refused", () => {
     test("about an unknown order: 200, and the event is not recorded", async () => {
       const { orderId } = await paySession(site, await newPayer(site));
       const { id, body, headers } = await lastEvent(orderId);
-      const { capture_id } = await site.database.db
-        .selectFrom("payments")
-        .selectAll()
-        .where("order_id", "=", orderId)
-        .executeTakeFirstOrThrow();
+      const { capture_id } = await readRow(site.database.db, "payments", { order_id: orderId });
       await expect.poll(() => recordedCount(id)).toBe(1);
       const callsBefore = await site.payPal.calls("verify");
       const forged = [
@@ -360,8 +353,7 @@ test("a body that is too large is refused with 413, a wrong content type with 41
 
 describe("an approval that PayPal takes back", () => {
   test("closes the order at once: nothing is charged, and a payer without a browser gets an email", async () => {
-    const ana = await newPayer(site);
-    const { id, orderId } = await openAndApproveSession(site, ana);
+    const { payer: ana, id, orderId } = await approvedSession(site);
     await site.payPal.webhooks("off");
     await site.payPal.misbehave({ on: "capture", do: "drop", when: "before", times: "always" });
     expect((await captureSession(site, ana, orderId)).body.state).toBe("pending");
@@ -382,8 +374,7 @@ describe("an approval that PayPal takes back", () => {
   test.each(["VOIDED", "CREATED"] as const)(
     "is %s: of two processes that read it in the same millisecond, one tells the payer",
     async (to) => {
-      const ana = await newPayer(site);
-      const { id, orderId } = await openAndApproveSession(site, ana);
+      const { payer: ana, id, orderId } = await approvedSession(site);
       await site.payPal.webhooks("off");
       await site.payPal.misbehave({ on: "capture", do: "drop", when: "before", times: "always" });
       expect((await captureSession(site, ana, orderId)).body.state).toBe("pending");
@@ -407,8 +398,7 @@ describe("an approval that PayPal takes back", () => {
   );
 
   test("of a payer who is still on the page leaves the hold and sends nothing", async () => {
-    const ana = await newPayer(site);
-    const { id, orderId } = await openAndApproveSession(site, ana);
+    const { payer: ana, id, orderId } = await approvedSession(site);
     await site.payPal.reverseApproval(orderId, { to: "CREATED" });
     await expect.poll(async () => recordedCount((await lastEvent(orderId)).id)).toBe(1);
     expect((await paymentWithBookings(site, id)).state).toBe("opened");

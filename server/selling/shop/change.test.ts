@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Chocolate, AdminChocolate } from "../../../contract/selling/shop/calls.ts";
+import { insertRow } from "../../../test/rows.ts";
 import { startOwner, startSite } from "../../../test/start-site.ts";
 import { newId } from "../../platform/db/id.ts";
 import { sendBatch } from "../../platform/db/transaction.ts";
@@ -26,19 +27,16 @@ async function hold(product: { _id: string }, quantity = 1): Promise<string> {
   const id = newId();
   const now = site.clock.now();
   await site.ctx().tx(async (tx) => {
-    await tx.db
-      .insertInto("purchases")
-      .values({
-        id,
-        kind: "cart",
-        total_cents: 1450,
-        goods: "{}",
-        asked_hash: id,
-        held_until: now,
-        opened_at: now,
-        changed_at: now,
-      })
-      .execute();
+    await insertRow(tx.db, "purchases", {
+      id,
+      kind: "cart",
+      total_cents: 1450,
+      goods: "{}",
+      asked_hash: id,
+      held_until: now,
+      opened_at: now,
+      changed_at: now,
+    });
     const tins = [{ chocolateId: product._id, quantity }];
     await refuseIfShort(tx, tins, await sendBatch(tx.db, ...holdStatements(tx, { paymentId: id, tins })));
   });

@@ -4,6 +4,7 @@ import { cartRequest, newGuest, openCart } from "../../../test/buying.ts";
 import { makeChocolate, makeEvent } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { newPayer } from "../../../test/paying.ts";
+import { readRow } from "../../../test/rows.ts";
 import { changeSettings } from "../../../test/settings.ts";
 import { startSite } from "../../../test/start-site.ts";
 import { breaches, buy, buyGiftCard, lotOf, makePass, redeem, refund, walletOf } from "../../../test/wallet.ts";
@@ -96,11 +97,7 @@ describe("a pass", () => {
   test("a refund of a part that was made at PayPal takes back the uses that it paid", async () => {
     const ana = await newPayer(site);
     const id = await buy(site, ana, { for: "pass", offerId: await makePass(site) });
-    const { capture_id } = await site.database.db
-      .selectFrom("payments")
-      .select("capture_id")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+    const { capture_id } = await readRow(site.database.db, "payments", { id });
     await site.ctx().provider.refund(capture_id!, newId(), 3600);
     await expect.poll(async () => (await lotOf(site, id)).remaining).toBe(3);
     expect((await refund(site, id, 54.01)).body.code).toBe("refund-too-much");

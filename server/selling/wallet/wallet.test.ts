@@ -3,6 +3,7 @@ import { addDays, studioDay, studioInstant } from "../../../contract/platform/va
 import { captureCart, newGuest, openCart } from "../../../test/buying.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { captureSession, newPayer, openSession, sessionRequest, withNewToken } from "../../../test/paying.ts";
+import { insertRow, readRows, updateRows } from "../../../test/rows.ts";
 import { changeSettings } from "../../../test/settings.ts";
 import { startSite } from "../../../test/start-site.ts";
 import { breaches, buy, buyGiftCard, lotOf, makePass, redeem, refund, walletOf } from "../../../test/wallet.ts";
@@ -57,16 +58,8 @@ describe("a gift card's code", () => {
     const opened = await openCart(site, giver, wanted);
     expect(opened.body.amount).toBe("40.00");
     const { db } = site.database;
-    await db
-      .updateTable("purchases")
-      .set({ held_until: new Date(0) })
-      .where("id", "=", wanted.id)
-      .execute();
-    await db
-      .updateTable("payments")
-      .set({ look_at: new Date(0) })
-      .where("id", "=", wanted.id)
-      .execute();
+    await updateRows(db, "purchases", { id: wanted.id }, { held_until: new Date(0) });
+    await updateRows(db, "payments", { id: wanted.id }, { look_at: new Date(0) });
     await reconcilePayments(site.ctx());
     expect((await redeem(site, june, code)).status).toBe(200);
     await site.payPal.approve(opened.body.orderId);
@@ -194,10 +187,11 @@ describe("a mailed gift card", () => {
       }
     });
     const of = { recipient_name: "Mei Tanaka", recipient_email: "waits@example.com", send_on: addDays(today(), -1) };
-    await db
-      .insertInto("gift_mails")
-      .values(ids.map((lot_id) => ({ lot_id, ...of })))
-      .execute();
+    await insertRow(
+      db,
+      "gift_mails",
+      ids.map((lot_id) => ({ lot_id, ...of })),
+    );
     await sendGiftMails(site.ctx());
     expect(await mailsTo(to.email)).toHaveLength(1);
     expect(await mailsTo("waits@example.com")).toEqual([]);
@@ -377,11 +371,7 @@ test("an erased student's wallet ends, and what comes back to it later ends too;
   ]);
   const { person_id } = await lotOf(site, id);
   expect((await asAdmin("DELETE", `/api/admin/users/${ana.id}`)).status).toBe(200);
-  const lots = await site.database.db
-    .selectFrom("wallet_lots")
-    .selectAll()
-    .where("person_id", "=", person_id)
-    .execute();
+  const lots = await readRows(site.database.db, "wallet_lots", { person_id });
   expect(lots.map(({ remaining, expires_on }) => [remaining, expires_on])).toEqual([
     [0, addDays(today(), -1)],
     [0, addDays(today(), -1)],

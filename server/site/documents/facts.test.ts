@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fillFacts } from "../../../contract/site/documents/fill-facts.ts";
 import { wordFacts } from "../../../contract/site/documents/text.desk.ts";
 import { defaultSettings } from "../../../contract/site/settings/schema.ts";
 import { testDatabase } from "../../../test/database.ts";
+import { started } from "../../../test/start-site.ts";
 import { siteDefaults } from "./defaults.ts";
 import { factsOf } from "./facts.ts";
 import { openSiteCache, rawSections } from "./read.ts";
 
-let base: Awaited<ReturnType<typeof testDatabase>>;
-beforeAll(async () => {
-  base = await testDatabase("demo");
-});
-afterAll(() => base.close());
+const base = started(() => testDatabase("demo"));
 
 const documents = siteDefaults(() => "/pictures/0123abcd-1600x1200/960.jpg");
 

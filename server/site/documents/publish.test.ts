@@ -1,21 +1,17 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import type { SiteSection } from "../../../contract/site/documents/calls.ts";
 import type { SiteDocument } from "../../../contract/site/documents/editing-calls.ts";
 import { siteSections } from "../../../contract/site/documents/schema.ts";
 import { testApp } from "../../../test/app.ts";
 import { makeEvent } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
-import { startSite } from "../../../test/start-site.ts";
+import { startOwnerEachTest, startSite } from "../../../test/start-site.ts";
 import { signUpNew, signUpReturning } from "../../../test/students.ts";
 import { mostVersions } from "./publish.ts";
 import { sampleSections } from "./read.ts";
 
 const site = startSite({ env: { TRUST_PROXY: "1" } });
-let headers: { authorization: string };
-beforeEach(async () => {
-  headers = await asOwner(site);
-});
+const headers = startOwnerEachTest(site);
 
 let callers = 0;
 const ownerRequest = (method: string, path: string, body?: unknown) =>
@@ -42,7 +38,7 @@ async function change(section: SiteSection, words: object, more: object = {}) {
 
 describe("the owner's text", () => {
   test("is on the page as soon as the response arrives, and soon in every process", async () => {
-    const other = await testApp({ database: site.database as never });
+    const other = await testApp({ database: site.database });
     try {
       for (const at of [site, other]) expect(await page("/", at)).toContain("A slower hour");
       const { status, body } = await change("home", { title: "Breathe here." });

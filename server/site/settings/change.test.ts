@@ -120,7 +120,7 @@ describe("the settings", () => {
   });
 
   test("take effect in a second process, also on its cached pages", async () => {
-    const other = await testApp({ database: site.database as never, env: { TRUST_PROXY: "1" } });
+    const other = await testApp({ database: site.database, env: { TRUST_PROXY: "1" } });
     try {
       expect((await other.request("GET", "/refunds")).body).toContain("24 hours before");
       await changeSettings(site, { sessions: { ...defaultSettings.sessions, cancelHours: 48 } });

@@ -2,6 +2,7 @@ import ICAL from "ical.js";
 import { beforeEach, describe, expect, test } from "vitest";
 import { defaultSettings } from "../../../contract/site/settings/schema.ts";
 import { makeBooking, makeMessage, makeSlot } from "../../../test/make.ts";
+import { readRow, updateRows } from "../../../test/rows.ts";
 import { bookPaidSession } from "../../../test/session-steps.ts";
 import { changeSettings } from "../../../test/settings.ts";
 import { startOwner, startSite } from "../../../test/start-site.ts";
@@ -22,10 +23,7 @@ const lettersTo = async (address: string, count = 1) => {
 
 test("stored prices outside the payable range are cut to it", async () => {
   const prices = { yoga: { least: 0, most: 10_000 }, therapy: { least: 80, most: 150 } };
-  await site.database.db
-    .updateTable("settings")
-    .set({ body: JSON.stringify({ ...defaultSettings, prices }) })
-    .execute();
+  await updateRows(site.database.db, "settings", {}, { body: JSON.stringify({ ...defaultSettings, prices }) });
   const { body } = await site.request("GET", "/api/admin/settings", undefined, owner);
   expect(body.settings.prices).toEqual({ yoga: { least: 35, most: 130 }, therapy: { least: 80, most: 130 } });
 });
@@ -77,11 +75,7 @@ describe("each setting takes effect:", () => {
     await changeSettings(site, { sessions: { ...defaultSettings.sessions, cancelHours: 1 } });
     const student = await asStudent(site);
     const { slot_id } = await makeBooking(site.database.db, { user_id: student.id });
-    const slot = await site.database.db
-      .selectFrom("slots")
-      .selectAll()
-      .where("id", "=", slot_id)
-      .executeTakeFirstOrThrow();
+    const slot = await readRow(site.database.db, "slots", { id: slot_id });
     const { body } = await site.request("GET", `/api/bookings?userId=${student.id}`, undefined, student.headers);
     expect(body.bookedSlots[0].changeUntil).toBe(new Date(slot.starts_at.getTime() - 3_600_000).toISOString());
     expect((await words("sessions")).cancelling).toContain("until 1 hour before it");

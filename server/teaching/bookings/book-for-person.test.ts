@@ -1,18 +1,16 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeEvent, makeMessage, makeSlot } from "../../../test/make.ts";
 import { guestJune, ownerBookingHelpers, attachmentText } from "../../../test/own-bookings.ts";
+import { readRow, updateRows } from "../../../test/rows.ts";
 import { openSessionPayment } from "../../../test/session-steps.ts";
-import { startSite } from "../../../test/start-site.ts";
+import { startSite, started } from "../../../test/start-site.ts";
 import { makeStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 import { unpaidBookings } from "./read.ts";
 import { sessionKind } from "./session-kind.ts";
 
 const site = startSite({ from: "empty" });
-let own: Awaited<ReturnType<typeof ownerBookingHelpers>>;
-beforeAll(async () => {
-  own = await ownerBookingHelpers(site);
-});
+const own = started(() => ownerBookingHelpers(site));
 
 describe("the owner books a session for a person", () => {
   test("for a guest, free of charge: guest and owner get an email with the calendar entry, and the slot is taken", async () => {
@@ -55,11 +53,7 @@ describe("the owner books a session for a person", () => {
     expect(overClass.body.message).toContain("Slow Flow");
     const fine = await own.book(await own.wanted({ at: { ...at, time: "10:00", durationMinutes: 45 } }));
     expect(fine.status).toBe(200);
-    const slot = await own.db
-      .selectFrom("slots")
-      .selectAll()
-      .where("id", "=", fine.body.slotId)
-      .executeTakeFirstOrThrow();
+    const slot = await readRow(own.db, "slots", { id: fine.body.slotId });
     expect(slot).toMatchObject({ date: "2031-05-05", time: "10:00", duration_minutes: 45 });
     const overSession = await own.book(await own.wanted({ at: { ...at, time: "10:30" } }));
     expect(overSession.body).toMatchObject({ code: "overlaps" });
@@ -167,11 +161,7 @@ describe("conflicts", () => {
     const slot = await makeSlot(own.db);
     const ana = await makeStudent(site);
     const payment = await openSessionPayment(site, ana, slot);
-    await own.db
-      .updateTable("slot_holds")
-      .set({ held_until: new Date(0) })
-      .where("slot_id", "=", slot.id)
-      .execute();
+    await updateRows(own.db, "slot_holds", { slot_id: slot.id }, { held_until: new Date(0) });
     expect((await own.book(await own.wanted({ at: { is: "slot", slotId: slot.id } }))).status).toBe(200);
     expect(await site.ctx().tx((tx) => sessionKind.pin(tx, payment))).toBe(false);
   });
@@ -232,11 +222,7 @@ describe("a request for a free session", () => {
     expect(letter!.text).toContain("Your free session is booked: half an hour online");
     expect(letter!.text).not.toContain("My back.");
     expect(letter!.ics).toMatch(/DTSTART\S+T100000\s+DTEND\S+T103000/);
-    const { state } = await own.db
-      .selectFrom("messages")
-      .select("state")
-      .where("id", "=", request.id)
-      .executeTakeFirstOrThrow();
+    const { state } = await readRow(own.db, "messages", { id: request.id });
     expect(state).toBe("answered");
   });
 

@@ -1,21 +1,16 @@
 import ICAL from "ical.js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { describe, expect, test } from "vitest";
 import { makeBooking, makeSlot } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
+import { updateRows } from "../../../test/rows.ts";
 import { openSessionPayment, bookPaidSession } from "../../../test/session-steps.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 import { asStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 import { bookedSlots } from "./read.ts";
 
-let site: TestApp;
-let owner: { authorization: string };
-beforeAll(async () => {
-  // The demo has the site texts; these tests use dates after the demo's sessions.
-  site = await testApp();
-  owner = await asOwner(site);
-});
-afterAll(() => site.close());
+// The demo has the site texts; these tests use dates after the demo's sessions.
+const site = startSite();
+const owner = startOwner(site);
 
 type Student = Awaited<ReturnType<typeof asStudent>>;
 
@@ -143,11 +138,12 @@ describe("Finalize Booking", () => {
     const ana = await asStudent(site);
     const slot = await makeSlot(site.database.db, { date: "2033-02-07" });
     const payment = await bookPaidSession(site, ana, slot);
-    await site.database.db
-      .updateTable("bookings")
-      .set({ state: "cancelled", cancelled_at: site.clock.now() })
-      .where("payment_id", "=", payment.id)
-      .execute();
+    await updateRows(
+      site.database.db,
+      "bookings",
+      { payment_id: payment.id },
+      { state: "cancelled", cancelled_at: site.clock.now() },
+    );
     await site.database.db.updateTable("payments").set({ state: "refunded" }).where("id", "=", payment.id).execute();
     const answer = await book(ana, slot.id);
     expect(answer.status).toBe(409);

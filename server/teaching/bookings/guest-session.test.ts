@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeSlot } from "../../../test/make.ts";
 import { ownerBookingHelpers } from "../../../test/own-bookings.ts";
-import { startSite } from "../../../test/start-site.ts";
+import { startSite, started } from "../../../test/start-site.ts";
 import { makeStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 
 const site = startSite({ from: "empty", now: new Date("2027-01-05T18:00:00Z") });
-let own: Awaited<ReturnType<typeof ownerBookingHelpers>>;
-beforeAll(async () => {
-  own = await ownerBookingHelpers(site);
-});
+const own = started(() => ownerBookingHelpers(site));
 
 const read = (token: string) => site.request("GET", `/api/session?token=${encodeURIComponent(token)}`);
 const move = ({ token, slotId }: Link, to: string) =>

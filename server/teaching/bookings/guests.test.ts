@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ownerBookingHelpers } from "../../../test/own-bookings.ts";
-import { startSite } from "../../../test/start-site.ts";
+import { startSite, started } from "../../../test/start-site.ts";
 import { makeStudent } from "../../../test/student.ts";
 import { newId } from "../../platform/db/id.ts";
 
 const site = startSite({ from: "demo" });
-let own: Awaited<ReturnType<typeof ownerBookingHelpers>>;
-beforeAll(async () => {
-  own = await ownerBookingHelpers(site);
-});
+const own = started(() => ownerBookingHelpers(site));
 
 const bruno = () => ({ is: "guest", name: "Bruno", email: `bruno.${newId()}@example.com` }) as const;
 const freeHalfHour = { sessionType: "Free session (30 min)", payment: { by: "free" } } as const;

@@ -1,19 +1,17 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addMonths, studioDay } from "../../../contract/platform/values/time.ts";
 import type { PaymentList } from "../../../contract/selling/payments/calls.ts";
 import { makeBooking } from "../../../test/make.ts";
 import { guestJune, ownerBookingHelpers } from "../../../test/own-bookings.ts";
-import { startSite } from "../../../test/start-site.ts";
+import { updateRows } from "../../../test/rows.ts";
+import { startSite, started } from "../../../test/start-site.ts";
 import { asStudent } from "../../../test/student.ts";
 import { findOrCreateAccount } from "../../auth/google/account.ts";
 import { newId } from "../../platform/db/id.ts";
 
 const site = startSite({ from: "empty" });
-let own: Awaited<ReturnType<typeof ownerBookingHelpers>>;
-beforeAll(async () => {
-  own = await ownerBookingHelpers(site);
-});
+const own = started(() => ownerBookingHelpers(site));
 
 describe("how a booking is paid", () => {
   const change = (id: string, body: object) =>
@@ -208,11 +206,7 @@ describe("a guest who registers", () => {
     await own.book(body);
     const remove = () => site.request("DELETE", `/api/admin/users/${ana.id}`, undefined, own.owner);
     expect((await remove()).body).toMatchObject({ code: "session-to-come" });
-    await own.db
-      .updateTable("bookings")
-      .set({ state: "cancelled", cancelled_at: site.clock.now() })
-      .where("id", "=", body.id)
-      .execute();
+    await updateRows(own.db, "bookings", { id: body.id }, { state: "cancelled", cancelled_at: site.clock.now() });
     expect((await remove()).status).toBe(200);
     expect(await own.rowOf(body.id)).toMatchObject({ user_id: ana.id, message: "" });
   });

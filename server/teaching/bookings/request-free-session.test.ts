@@ -7,6 +7,7 @@ import { makeBooking, makePayment, makeSlot } from "../../../test/make.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { freeSessionRequest } from "../../../test/people.ts";
+import { insertRow } from "../../../test/rows.ts";
 import { openSessionPayment } from "../../../test/session-steps.ts";
 import { startSite } from "../../../test/start-site.ts";
 import { asStudent, makeStudent } from "../../../test/student.ts";
@@ -396,10 +397,7 @@ test("a student's expired payment hold gives way to a request, and a request's e
   const student = await makeStudent(site);
   const payment = await makePayment(db(), { user_id: student.id, slot, state: "expired" });
   const held_until = new Date(site.clock.now().getTime() - 1000);
-  await db()
-    .insertInto("slot_holds")
-    .values({ slot_id: slot.id, payment_id: payment.id, user_id: student.id, held_until })
-    .execute();
+  await insertRow(db(), "slot_holds", { slot_id: slot.id, payment_id: payment.id, user_id: student.id, held_until });
   expect((await ask(slot.id)).status).toBe(200);
   expect(await db().selectFrom("slot_holds").select(["payment_id", "user_id"]).execute()).toEqual([
     { payment_id: null, user_id: null },

@@ -1,6 +1,7 @@
 import ICAL from "ical.js";
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeEvent, makeSignup, makeWaitlistEntry } from "../../../test/make.ts";
+import { insertRow } from "../../../test/rows.ts";
 import { startOwner, startSite } from "../../../test/start-site.ts";
 import { newId } from "../../platform/db/id.ts";
 
@@ -248,10 +249,7 @@ describe("a person with a seat or on the waitlist", () => {
     const email = "ana@example.com";
     const mother = await makeSignup(db, { event_id: event.id, email });
     const child = { id: newId(), name: "Bo Whitlow", guardian_id: mother.person_id, born_on: "2022-05-05" };
-    await db
-      .insertInto("people")
-      .values({ ...child, created_at: site.clock.now() })
-      .execute();
+    await insertRow(db, "people", { ...child, created_at: site.clock.now() });
     await makeSignup(db, { event_id: event.id, email, name: child.name, person_id: child.id });
     await change(event.id, { ...slowFlow, date: "2027-06-03", time: "19:15" });
     await ownerRequest("DELETE", "/api/events/bulk", { eventIds: [event.id] });

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { expect, test } from "vitest";
+import { testApp } from "../../../test/app.ts";
 import { makeEvent } from "../../../test/make.ts";
+import { startSite } from "../../../test/start-site.ts";
 
-let site: TestApp;
-beforeAll(async () => void (site = await testApp({ from: "empty", now: new Date("2027-06-17T18:00:00Z") })));
-afterAll(() => site.close());
+const site = startSite(() => ({ from: "empty", now: new Date("2027-06-17T18:00:00Z") }));
 
 const db = () => site.database.db;
 const addressOf = async (title: string): Promise<string> =>

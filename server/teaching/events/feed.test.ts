@@ -1,24 +1,14 @@
 import ICAL from "ical.js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../test/app.ts";
+import { describe, expect, test } from "vitest";
 import { makeEvent, makeSignup, makeWaitlistEntry } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 import { seriesAndFeed } from "../../../test/zone.fixture.ts";
 
-let site: TestApp;
-let elsewhere: TestApp;
-let owner: { authorization: string };
-beforeAll(async () => {
-  const now = new Date("2027-06-01T18:00:00Z");
-  site = await testApp({ now });
-  // A second process of the same site, as behind a load balancer.
-  elsewhere = await testApp({ now, database: { ...site.database, connection: connectionOf(site) } as never });
-  owner = await asOwner(site);
-});
-afterAll(async () => {
-  await elsewhere.close();
-  await site.close();
-});
+const now = new Date("2027-06-01T18:00:00Z");
+const site = startSite({ now });
+const owner = startOwner(site);
+/** A second process of the same site, as behind a load balancer. */
+const elsewhere = startSite(() => ({ now, database: site.database }));
 
 const ownerRequest = (method: string, path: string, body?: object) => site.request(method, path, body, owner);
 const slowFlow = { title: "Feed Flow", time: "18:00", location: "Harbor Room", date: "2029-02-06" };
@@ -177,7 +167,3 @@ test("the time zone of the machine changes neither a series nor the feed", async
     else process.env["TZ"] = TZ;
   }
 });
-
-function connectionOf({ database }: TestApp): unknown {
-  return (database as unknown as { connection: unknown }).connection;
-}

@@ -1,14 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
 import { makeEvent, makeSignup } from "../../../test/make.ts";
+import { started } from "../../../test/start-site.ts";
 import { nextChange } from "./read.ts";
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = started(testDatabase);
 
 async function instantOf(day: string, time: string): Promise<string> {
   const { rows } = await sql<{ at: Date }>`select studio_instant(${day}::date, ${time}::time) as at`.execute(

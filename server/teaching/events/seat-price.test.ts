@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { AdminEvent, StudioEvent } from "../../../contract/teaching/events/calls.ts";
-import type { TestApp } from "../../../test/app.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
+import { readRow } from "../../../test/rows.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 import { asStudent } from "../../../test/student.ts";
 import { joinWaitlist, signUpNew, signUpReturning, waitForSeatLink } from "../../../test/students.ts";
 import { unusedDay } from "../../../test/unused-days.ts";
@@ -12,13 +12,8 @@ import { readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { takeSeats } from "../signups/seats/claim-seat.ts";
 import { processWaitlists } from "../signups/waitlist/offer-free-seats.ts";
 
-let site: TestApp;
-let owner: { authorization: string };
-beforeAll(async () => {
-  site = await testAppWithRecaptcha({ env: { TRUST_PROXY: "1" } });
-  owner = await asOwner(site);
-});
-afterAll(() => site.close());
+const site = startSite({ env: { TRUST_PROXY: "1" } }, testAppWithRecaptcha);
+const owner = startOwner(site);
 
 const db = () => site.database.db;
 let networks = 0;
@@ -107,11 +102,7 @@ describe("a class with a price", () => {
     const event = await makeEvent(db(), eighteen);
     const student = await signedStudent();
     const ctx = site.ctx();
-    const waiver = await db()
-      .selectFrom("waivers")
-      .select("id")
-      .where("email", "=", student.email)
-      .executeTakeFirstOrThrow();
+    const waiver = await readRow(db(), "waivers", { email: student.email }, ["id"]);
     const person = { name: "Ana Whitlow", email: student.email, phone: "", waiver };
     const signature = await readLetterSignature(ctx);
     await ctx.tx((tx) => takeSeats(tx, { eventId: event.id, pays: true }, [person], signature));

@@ -1,18 +1,14 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makeFailedMail, makeMessage } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
-import { startSite } from "../../../test/start-site.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 import { newId } from "../../platform/db/id.ts";
 
 const site = startSite({ from: "empty" });
-let ownerHeaders: { authorization: string };
+const ownerHeaders = startOwner(site);
 /** Requests with the owner's login. */
 const owner = {
   request: (method: string, path: string, body?: unknown) => site.request(method, path, body, ownerHeaders),
 };
-beforeAll(async () => {
-  ownerHeaders = await asOwner(site);
-});
 
 const db = () => site.database.db;
 

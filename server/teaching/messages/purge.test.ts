@@ -1,25 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
-import { newId } from "../../platform/db/id.ts";
+import { makeMessage } from "../../../test/make.ts";
 import { purgeMessages } from "./inbox.ts";
 
 test("a message is purged after the twelve months that the privacy page promises", async () => {
   const database = await testDatabase();
   onTestFinished(() => database.close());
-  const write = (name: string, received_at: Date) =>
-    database.db
-      .insertInto("messages")
-      .values({
-        id: newId(),
-        kind: "contact",
-        name,
-        email: "a@example.com",
-        phone: null,
-        session_type: null,
-        body: "x",
-        received_at,
-      })
-      .execute();
+  const write = (name: string, received_at: Date) => makeMessage(database.db, { name, received_at });
   await write("old", new Date("2026-06-17T20:00:00Z"));
   await write("young", new Date("2026-06-20T20:00:00Z"));
 

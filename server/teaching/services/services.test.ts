@@ -3,7 +3,15 @@ import { sessionTypeNames } from "../../../contract/platform/values/session-type
 import { addDays, studioDay } from "../../../contract/platform/values/time.ts";
 import type { AdminService, Service } from "../../../contract/teaching/services/calls.ts";
 import { makeEvent, makeSlot } from "../../../test/make.ts";
-import { captureSession, newPayer, openAndApproveSession, openSession, paySession } from "../../../test/paying.ts";
+import {
+  captureSession,
+  newPayer,
+  openAndApproveSession,
+  openSession,
+  paySession,
+  approvedSession,
+  paidSession,
+} from "../../../test/paying.ts";
 import { startOwner, startSite } from "../../../test/start-site.ts";
 import { unusedDay } from "../../../test/unused-days.ts";
 import { newId } from "../../platform/db/id.ts";
@@ -64,8 +72,7 @@ describe("the first two services", () => {
   });
 
   test("keep their name in calls when the owner renames them, and booked sessions keep their words", async () => {
-    const student = await newPayer(site);
-    const { slotId } = await paySession(site, student, { sessionType: sessionTypeNames.therapy });
+    const { payer: student, slotId } = await paidSession(site, { sessionType: sessionTypeNames.therapy });
     const [, therapy] = (await byOwner("GET", "/api/admin/services")).body as AdminService[];
     const renamed = (await change(therapy!, { name: "Healing Hour" })).body.service as AdminService;
     expect(renamed).toMatchObject({ name: "Healing Hour", sessionType: sessionTypeNames.therapy, key: "therapy" });
@@ -181,8 +188,7 @@ describe("a student books a service", () => {
 
   test("at the price of the moment: a change does not touch what is held", async () => {
     const service = await addService();
-    const student = await newPayer(site);
-    const held = await openAndApproveSession(site, student, { sessionType: service.sessionType, amount: 60 });
+    const { payer: student, ...held } = await approvedSession(site, { sessionType: service.sessionType, amount: 60 });
     await change(service, { price: { least: 90, most: 90 }, name: `${service.name} II`, minutes: 30 });
     expect((await captureSession(site, student, held.orderId)).status).toBe(200);
     expect(await bookingsOf(held.slotId)).toMatchObject([
@@ -193,8 +199,11 @@ describe("a student books a service", () => {
   test("in a longer slot: the session has the length of the service", async () => {
     const service = await addService();
     const longer = await makeSlot(site.database.db, { duration_minutes: 90 });
-    const student = await newPayer(site);
-    await paySession(site, student, { slotId: longer.id, sessionType: service.sessionType, amount: 60 });
+    const { payer: student } = await paidSession(site, {
+      slotId: longer.id,
+      sessionType: service.sessionType,
+      amount: 60,
+    });
     expect(await bookingsOf(longer.id)).toMatchObject([{ duration_minutes: 45 }]);
     const exact = await makeSlot(site.database.db, { duration_minutes: 45 });
     await paySession(site, student, { slotId: exact.id, sessionType: service.sessionType, amount: 60 });
@@ -241,8 +250,7 @@ describe("a student books a service", () => {
 
   test("and can change it until the cut-off of the service", async () => {
     const service = await addService({ cutoffHours: 72 });
-    const student = await newPayer(site);
-    const { slotId } = await paySession(site, student, { sessionType: service.sessionType, amount: 60 });
+    const { payer: student, slotId } = await paidSession(site, { sessionType: service.sessionType, amount: 60 });
     const { bookedSlots } = (
       await site.request("GET", `/api/bookings?userId=${student.id}`, undefined, student.headers)
     ).body;
@@ -321,8 +329,7 @@ describe("the break after a session", () => {
     const { slot, next } = await neighbours();
     const service = await addService({ minutes: 60, breakMinutes: 45 });
     await paySession(site, await newPayer(site), { slotId: slot.id, sessionType: service.sessionType, amount: 60 });
-    const student = await newPayer(site);
-    const { slotId } = await paySession(site, student);
+    const { payer: student, slotId } = await paidSession(site);
     const move = (headers: Record<string, string>) =>
       site.request("PUT", `/api/bookings/${slotId}/move`, { to: next.id }, headers);
     expect((await move(student.headers)).body.code).toBe("does-not-fit");

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
+import { started } from "../../../test/start-site.ts";
 import { newId } from "../../platform/db/id.ts";
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.close());
+const database = started(testDatabase);
 
 test("a booking without words gets those of its service; an unknown type is refused", async () => {
   const { pool, db } = database;

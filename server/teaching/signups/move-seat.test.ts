@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addDays, studioDay } from "../../../contract/platform/values/time.ts";
 import { lockRows, untilWaiting } from "../../../test/locks.ts";
-import { makeEvent, makeSignup } from "../../../test/make.ts";
+import { makeEvent, makeSignup, makeWaitlistEntry } from "../../../test/make.ts";
 import {
   db,
   eighteen,
@@ -16,6 +16,7 @@ import {
   studentWith,
 } from "../../../test/priced-seats.ts";
 import { sendAllRefunds } from "../../../test/refunds.ts";
+import { readRow, updateRows } from "../../../test/rows.ts";
 import { joinWaitlist, signUpNew, waitForSeatLink } from "../../../test/students.ts";
 import { newToken } from "../../auth/tokens.ts";
 import { newId } from "../../platform/db/id.ts";
@@ -113,17 +114,7 @@ describe("a seat that moves to another class", () => {
       pay_hash: newId(),
     });
     const waited = await makeEvent(db(), { capacity: 1 });
-    await db()
-      .insertInto("waitlist")
-      .values({
-        id: newId(),
-        event_id: waited.id,
-        name: "Kit",
-        email: "kit@example.com",
-        token_hash: newId(),
-        joined_at: new Date(),
-      })
-      .execute();
+    await makeWaitlistEntry(db(), { event_id: waited.id });
     const past = { date: addDays(studioDay(site.clock.now()), -1), time: "02:10", duration_minutes: 5 };
     expect(await refusal(change(seat, taken))).toBe("class-full");
     expect(await refusal(change(seat, waited))).toBe("class-full");
@@ -151,19 +142,15 @@ describe("a seat that moves to another class", () => {
     });
     expect(await refusal(change(seat, held))).toBe("already-signed-up");
     const offered = await makeEvent(db(), { capacity: 1 });
-    const entry = {
+    const { id } = await makeWaitlistEntry(db(), {
       event_id: offered.id,
       name: seat.name,
       email: seat.email,
       person_id,
-      token_hash: newId(),
-      joined_at: new Date(),
-    };
-    const id = newId();
-    await db()
-      .insertInto("waitlist")
-      .values({ id, ...entry, state: "offered", offered_until: new Date(Date.now() + 60_000), offer_hash: newId() })
-      .execute();
+      state: "offered",
+      offered_until: new Date(Date.now() + 60_000),
+      offer_hash: newId(),
+    });
     await change(seat, offered);
     const { state } = await db().selectFrom("waitlist").select("state").where("id", "=", id).executeTakeFirstOrThrow();
     expect(state).toBe("taken");
@@ -266,11 +253,7 @@ describe("a paid seat that moved", () => {
     await site.request("DELETE", "/api/events/bulk", { eventIds: [from.id] }, owner);
     expect(await refundedOf(orderId)).toBe(0);
     expect(await liveIn(to)).toBe(1);
-    const { goods } = await db()
-      .selectFrom("purchases")
-      .select("goods")
-      .where("id", "=", paymentId)
-      .executeTakeFirstOrThrow();
+    const { goods } = await readRow(db(), "purchases", { id: paymentId });
     expect(goods).toMatchObject({ eventId: to.id, title: "Evening Flow", date: to.date });
   });
 
@@ -427,11 +410,7 @@ describe("a student", () => {
     const [june, other] = [await studentWith(), await studentWith()];
     const friend = await makeSignup(db(), { event_id: from.id, booked_by: june.personId });
     const child = await makeSignup(db(), { event_id: from.id, name: "Kit" });
-    await db()
-      .updateTable("people")
-      .set({ guardian_id: june.personId, name: "Kit" })
-      .where("id", "=", child.person_id)
-      .execute();
+    await updateRows(db(), "people", { id: child.person_id }, { guardian_id: june.personId, name: "Kit" });
     await db().updateTable("signups").set({ email: june.email }).where("id", "=", child.id).execute();
     for (const { person_id: personId } of [friend, child]) {
       expect((await move(other, from, to, { personId })).body.code).toBe("not-found");

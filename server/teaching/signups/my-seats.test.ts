@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays, studioDay } from "../../../contract/platform/values/time.ts";
 import { myClassesLimits } from "../../../contract/teaching/signups/calls.ts";
-import type { TestApp } from "../../../test/app.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry } from "../../../test/make.ts";
+import { readRow } from "../../../test/rows.ts";
+import { startSite } from "../../../test/start-site.ts";
 import { asStudent } from "../../../test/student.ts";
 import { newEmail } from "../../../test/students-browser.ts";
 import { joinWaitlist, signatureDataUrl, signUpNew, waitForSeatLink } from "../../../test/students.ts";
 import { testAppWithRecaptcha } from "../../../test/vouched.ts";
 import { readCurrentWaiver } from "../waivers/waiver.ts";
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testAppWithRecaptcha({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } });
-});
-afterAll(() => site.close());
+const site = startSite({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } }, testAppWithRecaptcha);
 
 type Student = Awaited<ReturnType<typeof asStudent>>;
 type Class = Awaited<ReturnType<typeof makeEvent>>;
@@ -122,11 +119,7 @@ test("a student signs up only as themselves, and not for a past, external or rem
 test("a student signs twenty waivers a day, in the account and by the public form", async () => {
   const { db } = site.database;
   const ana = await asStudent(site);
-  const { person_id } = await db
-    .selectFrom("users")
-    .select("person_id")
-    .where("id", "=", ana.id)
-    .executeTakeFirstOrThrow();
+  const { person_id } = await readRow(db, "users", { id: ana.id });
   const { version: waiverVersion } = await readCurrentWaiver(site.ctx());
   const signed = { waiverVersion, signature: await signatureDataUrl() };
   const sign = () => site.request("POST", "/api/signup/waiver", signed, { ...ana.headers, ...fromNewNetwork() });

@@ -1,21 +1,18 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addDays } from "../../../contract/platform/values/time.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../../../test/make.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { readPdf } from "../../../test/pdf-words.ts";
-import { startSite } from "../../../test/start-site.ts";
+import { startOwner, startSite } from "../../../test/start-site.ts";
 import { newId } from "../../platform/db/id.ts";
 
 const site = startSite({ from: "demo", env: { OWNER_EMAIL: "mira@example.com" } });
-let ownerHeaders: { authorization: string };
+const ownerHeaders = startOwner(site);
 /** Sends requests as the owner. */
 const owner = {
   request: (method: string, path: string, body?: unknown) => site.request(method, path, body, ownerHeaders),
 };
-beforeAll(async () => {
-  ownerHeaders = await asOwner(site);
-});
 
 const db = () => site.database.db;
 const mailsTo = (address: string) => site.mail.received.filter(({ to }) => to.includes(address));

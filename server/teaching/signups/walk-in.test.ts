@@ -1,17 +1,13 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
-import { startSite } from "../../../test/start-site.ts";
+import { startOwnerEachTest, startSite } from "../../../test/start-site.ts";
 import { signatureDataUrl, signUpNew, signUpReturning } from "../../../test/students.ts";
 import { newId } from "../../platform/db/id.ts";
 import { readCurrentWaiver } from "../waivers/waiver.ts";
 
 const site = startSite({ from: "demo", now: new Date("2033-06-01T19:00:00Z") });
-let owner: { authorization: string };
-beforeEach(async () => {
-  owner = await asOwner(site);
-});
+const owner = startOwnerEachTest(site);
 
 const db = () => site.database.db;
 let classes = 0;

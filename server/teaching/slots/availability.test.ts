@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Availability } from "../../../contract/teaching/slots/calls.ts";
 import { makeBooking, makeEvent, makePayment, makeSlot } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
+import { insertRow } from "../../../test/rows.ts";
 import { storeSettings } from "../../../test/settings.ts";
 import { startSite } from "../../../test/start-site.ts";
 import { asStudent } from "../../../test/student.ts";
@@ -249,10 +250,7 @@ describe("conflicts", () => {
     const slot = await slotById(held);
     const payment = await makePayment(db, { slot, user_id: ana.id });
     const held_until = new Date(site.clock.now().getTime() + 600_000);
-    await db
-      .insertInto("slot_holds")
-      .values({ slot_id: held, payment_id: payment.id, user_id: ana.id, held_until })
-      .execute();
+    await insertRow(db, "slot_holds", { slot_id: held, payment_id: payment.id, user_id: ana.id, held_until });
     await makeSlot(db, { date: "2027-01-07", time: "10:00" });
     const off = {
       daysAhead: 14,

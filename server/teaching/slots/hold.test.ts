@@ -3,6 +3,7 @@ import { studioDay, studioTime } from "../../../contract/platform/values/time.ts
 import { makeBooking, makePayment, makeSlot } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { openSession as openOverHttp, newPayer, sessionRequest } from "../../../test/paying.ts";
+import { readRow, readRows, updateRows } from "../../../test/rows.ts";
 import {
   pinSessionPayment,
   fulfilSessionPayment,
@@ -79,12 +80,7 @@ describe("opening a payment holds the slot", () => {
     const { db } = site.database;
     const holds = await db.selectFrom("slot_holds").select("payment_id").where("user_id", "=", ana.id).execute();
     expect(holds).toHaveLength(1);
-    const live = await db
-      .selectFrom("purchases")
-      .select("id")
-      .where("user_id", "=", ana.id)
-      .where("state", "=", "open")
-      .execute();
+    const live = await readRows(db, "purchases", { user_id: ana.id, state: "open" }, ["id"]);
     expect(live).toEqual([{ id: holds[0]!.payment_id }]);
     const { body } = await site.request("GET", "/api/bookings");
     const free = new Set(body.availableSlots.map(({ _id }: { _id: string }) => _id));
@@ -324,11 +320,7 @@ describe("a captured payment becomes a booking", () => {
     const [ana] = await students(1);
     const booking = await makeBooking(site.database.db, { user_id: ana!.id, slot_id: slot.id });
     const payment = await makePayment(site.database.db, { user_id: ana!.id, slot });
-    await site.database.db
-      .updateTable("bookings")
-      .set({ payment_id: payment.id, paid_by: "online" })
-      .where("id", "=", booking.id)
-      .execute();
+    await updateRows(site.database.db, "bookings", { id: booking.id }, { payment_id: payment.id, paid_by: "online" });
     await site.ctx().tx((tx) => sessionKind.withdraw(tx, payment, nothingRefunded));
     expect(await bookingsOf(slot.id)).toMatchObject([{ state: "live" }]);
   });
@@ -347,11 +339,7 @@ describe("a captured payment becomes a booking", () => {
         site.request("DELETE", `/api/bookings/${slot!.id}`, undefined, headers),
       ]);
       const live = (await bookingsOf(slot!.id)).filter(({ state }) => state === "live");
-      const { state } = await site.database.db
-        .selectFrom("slots")
-        .select("state")
-        .where("id", "=", slot!.id)
-        .executeTakeFirstOrThrow();
+      const { state } = await readRow(site.database.db, "slots", { id: slot!.id });
       outcomes.add(`${isBooked} ${removal.status} ${state}`);
       expect(live).toHaveLength(state === "open" ? 1 : 0);
       expect(removal.status).toBe(state === "open" ? 409 : 200);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { auditBreaches } from "../../../test/audit.ts";
 import { makeBooking, makeEvent, makeHeldRequest, makeSlot } from "../../../test/make.ts";
 import { newPayer, openSession, sessionRequest } from "../../../test/paying.ts";
+import { insertRow } from "../../../test/rows.ts";
 import { startOwner, startSite } from "../../../test/start-site.ts";
 
 const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
@@ -99,18 +100,15 @@ describe("an undo of a removal", () => {
   test("is refused while the owner is away then", async () => {
     const away = await slot();
     const removed = await remove(away.id);
-    await site.database.db
-      .insertInto("absences")
-      .values({
-        id: randomUUID(),
-        from_at: new Date(away.starts_at.getTime() - 3_600_000),
-        until_at: new Date(away.starts_at.getTime() + 3_600_000),
-        from_on: away.date,
-        to_on: away.date,
-        started_at: site.clock.now(),
-        answer_by: away.starts_at,
-      })
-      .execute();
+    await insertRow(site.database.db, "absences", {
+      id: randomUUID(),
+      from_at: new Date(away.starts_at.getTime() - 3_600_000),
+      until_at: new Date(away.starts_at.getTime() + 3_600_000),
+      from_on: away.date,
+      to_on: away.date,
+      started_at: site.clock.now(),
+      answer_by: away.starts_at,
+    });
     expect((await restore(removed)).refused).toEqual([
       { id: away.id, message: "You have said that you are away then." },
     ]);

@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeBooking, makeEvent, makePayment, makeSlot } from "../../../test/make.ts";
-import { asOwner } from "../../../test/owner.ts";
+import { insertRow } from "../../../test/rows.ts";
 import { storeSettings } from "../../../test/settings.ts";
-import { startSite } from "../../../test/start-site.ts";
+import { logInAgain, startOwner, startSite } from "../../../test/start-site.ts";
 import { asStudent } from "../../../test/student.ts";
 
 const site = startSite({ from: "empty", now: new Date("2027-01-05T18:00:00Z") });
-let owner: { authorization: string };
+const owner = startOwner(site);
 beforeAll(async () => {
-  owner = await asOwner(site);
   await storeSettings(site, { sessions: { place: "Harbor Room, 14 Net Loft Lane" } });
 });
 
@@ -222,15 +221,17 @@ describe("a class over slots", () => {
     const held = await makeSlot(db, { date: "2027-08-03", time: "10:30" });
     const opened_at = site.clock.now();
     const payment = await makePayment(db, { user_id: ana.id, slot: held, opened_at });
-    await db
-      .insertInto("slot_holds")
-      .values({ slot_id: held.id, user_id: ana.id, payment_id: payment.id, held_until: payment.held_until })
-      .execute();
+    await insertRow(db, "slot_holds", {
+      slot_id: held.id,
+      user_id: ana.id,
+      payment_id: payment.id,
+      held_until: payment.held_until,
+    });
     expect((await addClass("2027-08-03", { removeSlots: true })).body.message).toContain(
       "a slot that somebody is just paying for is on Tuesday, August 3",
     );
     site.clock.advance(10 * 60_000 + 1);
-    owner = await asOwner(site);
+    await logInAgain(site, owner);
     expect((await addClass("2027-08-03")).body.code).toBe("over-free-slots");
     expect((await addClass("2027-08-03", { removeSlots: true })).status).toBe(200);
   });

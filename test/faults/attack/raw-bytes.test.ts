@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { breachesIn } from "../../../server/operations/backups/check.ts";
 import { seeded } from "../../seeded.ts";
 import { stopSites } from "../../site-process.ts";
+import { started } from "../../start-site.ts";
 import { sweep } from "../../sweep.ts";
 import { faultsSeed } from "../figures.ts";
-import { type LimitedSite, maxMb, startLimitedSite } from "../limited-site.ts";
+import { maxMb, startLimitedSite } from "../limited-site.ts";
 import { faultOf } from "./judge.ts";
 import { rawAttacks } from "./raw-bytes.ts";
 import { exchange } from "./wire.ts";
 
 const perKind = Number(process.env["ATTACK_RAW_PER_KIND"] ?? 2_000);
-let site: LimitedSite;
+const site = started(startLimitedSite);
 let callers = 0;
 
-beforeAll(async () => {
-  site = await startLimitedSite();
-});
 afterAll(async () => {
   await stopSites();
-  await site.close();
 });
 
 test("bytes that are no proper request are refused or answered, and leave nothing behind", async () => {

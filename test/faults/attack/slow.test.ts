@@ -2,25 +2,22 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { io } from "socket.io-client";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { asOwner } from "../../owner.ts";
 import { stopSites } from "../../site-process.ts";
-import { type LimitedSite, maxMb, startLimitedSite } from "../limited-site.ts";
+import { started } from "../../start-site.ts";
+import { maxMb, startLimitedSite } from "../limited-site.ts";
 import { exchange } from "./wire.ts";
 
 // Slow, many and idle connections. While they last, an honest visitor and the owner get their answers.
 
-let site: LimitedSite;
+const site = started(startLimitedSite);
 const opened: Socket[] = [];
-beforeAll(async () => {
-  site = await startLimitedSite();
-});
 afterEach(() => {
   for (const socket of opened.splice(0)) socket.destroy();
 });
 afterAll(async () => {
   await stopSites();
-  await site.close();
 });
 
 async function openSocket(): Promise<Socket> {

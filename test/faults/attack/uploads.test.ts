@@ -7,24 +7,23 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiPolicy } from "../../../server/platform/http/headers.ts";
 import { asOwner } from "../../owner.ts";
 import { stopSites } from "../../site-process.ts";
-import { type LimitedSite, maxMb, startLimitedSite } from "../limited-site.ts";
+import { started } from "../../start-site.ts";
+import { maxMb, startLimitedSite } from "../limited-site.ts";
 import { animation, packedChunk, pngBomb } from "./hostile-pictures.ts";
 
 // Pictures that are made to exhaust the memory of the process that decodes them. Types, polyglots, truncated files and
 // metadata: server/platform/pictures/usable.test.ts and server/teaching/waivers/signature.test.ts.
 
-let site: LimitedSite;
+const site = started(startLimitedSite);
 let callers = 0;
 let peakMb = 0;
 const watching = new AbortController();
 beforeAll(async () => {
-  site = await startLimitedSite();
   void watch();
 });
 afterAll(async () => {
   watching.abort();
   await stopSites();
-  await site.close();
 });
 
 async function watch(): Promise<void> {

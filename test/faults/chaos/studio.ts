@@ -4,6 +4,7 @@ import { newId } from "../../../server/platform/db/id.ts";
 import type { Database } from "../../../server/platform/db/pool.ts";
 import { makeChocolate, makeEvent, makeSlot } from "../../make.ts";
 import { asOwner, authSecret } from "../../owner.ts";
+import { readRow } from "../../rows.ts";
 import type { Random } from "../../seeded.ts";
 import { asStudent } from "../../student.ts";
 import { signatureDataUrl } from "../../students.ts";
@@ -65,11 +66,7 @@ export async function openStudio(
 
   await asOwner(on);
   const { id: adminId } = await db.selectFrom("admins").select("id").executeTakeFirstOrThrow();
-  const ownersSession = await db
-    .selectFrom("sessions")
-    .select("id")
-    .where("kind", "=", "admin")
-    .executeTakeFirstOrThrow();
+  const ownersSession = await readRow(db, "sessions", { kind: "admin" }, ["id"]);
   const owner = async () => {
     const who = { kind: "admin", id: adminId, sessionId: ownersSession.id } as const;
     return { authorization: `Bearer ${await tokens.issue(who, new Date())}` };

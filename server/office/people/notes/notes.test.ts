@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../../test/app.ts";
-import { testDatabase } from "../../../../test/database.ts";
-import { asOwner } from "../../../../test/owner.ts";
+import { describe, expect, test } from "vitest";
+import { testApp } from "../../../../test/app.ts";
+import { readRow } from "../../../../test/rows.ts";
+import { startOwner, startSite } from "../../../../test/start-site.ts";
 import { makeStudent } from "../../../../test/student.ts";
 import { newId } from "../../../platform/db/id.ts";
 import { dataKeyId } from "../../../platform/sealing/sealing.ts";
@@ -9,20 +9,9 @@ import { dataKeyId } from "../../../platform/sealing/sealing.ts";
 const oldKey = "the old key that is long enough to be one";
 const newKey = "the new key that is long enough to be one";
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let site: TestApp;
-let ownerHeaders: { authorization: string };
+const site = startSite({ env: { DATA_KEY: oldKey } });
+const ownerHeaders = startOwner(site);
 const owner = (method: string, path: string, body?: unknown, at = site) => at.request(method, path, body, ownerHeaders);
-
-beforeAll(async () => {
-  database = await testDatabase("demo");
-  site = await testApp({ database, env: { DATA_KEY: oldKey } });
-  ownerHeaders = await asOwner(site);
-});
-afterAll(async () => {
-  await site.close();
-  await database.close();
-});
 
 const db = () => site.database.db;
 const notesOf = async (client: { id: string }, at = site) =>
@@ -155,7 +144,7 @@ describe("a note that cannot be opened", () => {
   test("whose key is missing has no text, cannot be changed, and can be deleted", async () => {
     const ana = await makeStudent(site);
     const note = await write(ana, "Left knee.");
-    const other = await testApp({ database, env: { DATA_KEY: newKey } });
+    const other = await testApp({ database: site.database, env: { DATA_KEY: newKey } });
     try {
       expect(await notesOf(ana, other)).toEqual([{ ...note, body: null }]);
       const refused = await change(note, "Right knee.", 1, other);
@@ -176,18 +165,14 @@ describe("a note that cannot be opened", () => {
     const ana = await makeStudent(site);
     const note = await write(ana, "Left knee.");
     const both = await testApp({
-      database: site.database as never,
+      database: site.database,
       env: { DATA_KEY: `${newKey},${oldKey}` },
     });
     try {
       expect(await notesOf(ana, both)).toEqual([note]);
       await change(note, "Right knee.", 1, both);
       expect(await notesOf(ana, both)).toMatchObject([{ body: "Right knee.", version: 2 }]);
-      const { key_id } = await db()
-        .selectFrom("client_notes")
-        .select("key_id")
-        .where("id", "=", note._id)
-        .executeTakeFirstOrThrow();
+      const { key_id } = await readRow(db(), "client_notes", { id: note._id });
       expect(key_id).toBe(dataKeyId(newKey));
     } finally {
       await both.close();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testApp } from "../../../../test/app.ts";
 import { lockRows, untilWaiting } from "../../../../test/locks.ts";
+import { insertRow } from "../../../../test/rows.ts";
 import { makeStudent } from "../../../../test/student.ts";
 import { newId } from "../../../platform/db/id.ts";
 import { openSealer } from "../../../platform/sealing/sealing.ts";
@@ -17,10 +18,7 @@ test("a note that is changed while a batch seals it again keeps the change", asy
   const seal = (text: string) => old.seal(text, noteAssociatedData(note));
   const { keyId: key_id, sealed } = seal("Left knee.");
   const now = site.clock.now();
-  await db
-    .insertInto("client_notes")
-    .values({ ...note, key_id, sealed, written_at: now, changed_at: now })
-    .execute();
+  await insertRow(db, "client_notes", { ...note, key_id, sealed, written_at: now, changed_at: now });
 
   const change = "update client_notes set sealed = $1 where id = $2";
   const commit = await lockRows(site, change, [seal("Right knee.").sealed, note.id]);

@@ -8,7 +8,7 @@ import type pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cuttableProxy, slowAfterCopy } from "../../../../test/cuttable-proxy.ts";
 import { testDatabase } from "../../../../test/database.ts";
-import { makeEvent, makeSignup } from "../../../../test/make.ts";
+import { makeEvent, makeMail, makeMessage, makeSignup } from "../../../../test/make.ts";
 import { StartError } from "../../process/start-error.ts";
 import { newId } from "../id.ts";
 import { knownMigrations, migrationsFolder } from "../migrate.ts";
@@ -94,23 +94,13 @@ async function rulesOf({ pool }: Pick<TestDatabase, "pool">): Promise<string[]> 
 }
 
 async function addMail(db: Kysely<Tables>, id: string): Promise<void> {
-  const address = JSON.stringify({ address: "mira@example.com" });
-  await db
-    .insertInto("mails")
-    .values({
-      id,
-      message_id: `<${id}@example.com>`,
-      sender: address,
-      recipient: address,
-      reply_to: null,
-      subject: 'Tab \\t, "quotes" and 🍫',
-      html: "<p>a\tb\\N\r\n\\.</p>\n\\.\n",
-      text: "\\.\n\\N\n\u0001",
-      attachments: "[]",
-      created_at: now,
-      expires_at: null,
-    })
-    .execute();
+  await makeMail(db, {
+    id,
+    subject: 'Tab \\t, "quotes" and 🍫',
+    html: "<p>a\tb\\N\r\n\\.</p>\n\\.\n",
+    text: "\\.\n\\N\n\u0001",
+    created_at: now,
+  });
 }
 
 describe("a restored backup", () => {
@@ -189,17 +179,7 @@ describe("a restored backup", () => {
           .execute(async (trx) => {
             await addMail(trx, id);
             const { event_id } = await makeSignup(trx);
-            await trx
-              .insertInto("messages")
-              .values({
-                id,
-                kind: "contact",
-                name: "Mira",
-                email: "m@example.com",
-                body: "x",
-                received_at: now,
-              })
-              .execute();
+            await makeMessage(trx, { id, received_at: now });
             if (written % 3 === 0) {
               await trx.deleteFrom("signups").where("event_id", "!=", event_id).execute();
               await trx

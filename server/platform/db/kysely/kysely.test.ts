@@ -1,15 +1,12 @@
 import { CompiledQuery, sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { testDatabase } from "../../../../test/database.ts";
+import { started } from "../../../../test/start-site.ts";
 import { isRollback, onConnection, throughConnections } from "./on-connection.ts";
 
 // What transaction.ts and audit/only-in-transactions.ts rely on in Kysely.
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-beforeAll(async () => {
-  database = await testDatabase("empty");
-});
-afterAll(() => database.close());
+const database = started(() => testDatabase("empty"));
 
 const raw = CompiledQuery.raw;
 

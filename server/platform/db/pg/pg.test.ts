@@ -1,17 +1,14 @@
 import { Socket } from "node:net";
 import pg from "pg";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "../../../../test/database.ts";
+import { started } from "../../../../test/start-site.ts";
 import { isDatabaseAway, openDatabase } from "../pool.ts";
 import { socketOf } from "./connection.ts";
 
 // What connection.ts and prepared.ts rely on in pg.
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
-beforeAll(async () => {
-  database = await testDatabase("empty");
-});
-afterAll(() => database.close());
+const database = started(() => testDatabase("empty"));
 
 /** One connection of a pool of the site. */
 async function connect(open = openDatabase) {

@@ -9,7 +9,9 @@ import {
   openAndApproveSession,
   paymentWithBookings,
   paySession,
+  paidSession,
 } from "../../../../test/paying.ts";
+import { updateRows } from "../../../../test/rows.ts";
 import { changeSettings } from "../../../../test/settings.ts";
 import { startOwner, startSite } from "../../../../test/start-site.ts";
 import { buyGiftCard, lotOf, redeem } from "../../../../test/wallet.ts";
@@ -149,8 +151,7 @@ describe("a refund during a dispute", () => {
   });
 
   test("of a session that the student cancels in time waits, and is sent when the dispute is won", async () => {
-    const ana = await newPayer(site);
-    const { id, orderId } = await paySession(site, ana);
+    const { payer: ana, id, orderId } = await paidSession(site);
     const caseId = await site.payPal.dispute(orderId);
     await expect.poll(() => disputesOf(id)).toHaveLength(1);
     const [booking] = (await stateNow(id)).bookings;
@@ -169,8 +170,7 @@ describe("a refund during a dispute", () => {
   });
 
   test("that waits is dropped when the dispute is lost: the payer has the money", async () => {
-    const ana = await newPayer(site);
-    const { id, orderId } = await paySession(site, ana);
+    const { payer: ana, id, orderId } = await paidSession(site);
     await site.payPal.dispute(orderId);
     await expect.poll(() => disputesOf(id)).toHaveLength(1);
     const [booking] = (await stateNow(id)).bookings;
@@ -251,11 +251,7 @@ describe("money that PayPal took back", () => {
     await expect.poll(() => movesOf(id)).toEqual(["reversal done 1234"]);
     await send((await site.payPal.events(orderId)).at(-1)!);
     site.clock.advance(60_000);
-    await db()
-      .updateTable("payments")
-      .set({ look_at: new Date(0) })
-      .where("id", "=", id)
-      .execute();
+    await updateRows(db(), "payments", { id }, { look_at: new Date(0) });
     await reconcilePayments(site.ctx());
     expect(await movesOf(id)).toEqual(["reversal done 1234"]);
     expect(await stateNow(id)).toMatchObject({ state: "fulfilled", refunded_cents: 1_234 });
@@ -290,8 +286,7 @@ describe("money that PayPal took back", () => {
   });
 
   test("while a refund waited, and that is won again, is the owner's to refund: the wish is not lost", async () => {
-    const ana = await newPayer(site);
-    const { id, orderId } = await paySession(site, ana);
+    const { payer: ana, id, orderId } = await paidSession(site);
     await site.payPal.dispute(orderId);
     await expect.poll(() => disputesOf(id)).toHaveLength(1);
     const [booking] = (await stateNow(id)).bookings;

@@ -17,10 +17,10 @@ import { asOwner } from "../../../../test/owner.ts";
 import {
   captureSession,
   newPayer,
-  openAndApproveSession,
   openSession,
   paymentWithBookings,
   sessionRequest,
+  approvedSession,
 } from "../../../../test/paying.ts";
 import { db, eighteen, hold, pay, site, startSeatSite, statesIn } from "../../../../test/priced-seats.ts";
 import { sendAllRefunds } from "../../../../test/refunds.ts";
@@ -59,8 +59,7 @@ const keep = (id: string) => asked("POST", `/api/admin/payments/${id}/keep`);
 /** A slot that begins this many hours from now, and a student's session in it whose payment PayPal holds back. */
 async function heldSession(hours = 72, { reason }: { reason?: (typeof pendingReasons)[number] } = {}) {
   const slotId = await slotIn(hours);
-  const june = await newPayer(site);
-  const wanted = await openAndApproveSession(site, june, { slotId });
+  const { payer: june, ...wanted } = await approvedSession(site, { slotId });
   await pend(reason);
   expect((await captureSession(site, june, wanted.orderId)).body.state).toBe("pending");
   return { june, ...wanted };
@@ -112,8 +111,7 @@ describe("the payer", () => {
 
   test("has the mail once also if the site finds it without the browser", async () => {
     const slotId = await slotIn(72);
-    const june = await newPayer(site);
-    const wanted = await openAndApproveSession(site, june, { slotId });
+    const { payer: june, ...wanted } = await approvedSession(site, { slotId });
     await pend();
     await site.ctx().provider.capture(wanted.orderId, (await stateNow(wanted.id)).capture_key);
     await settlePayment(site.ctx(), wanted.id);
@@ -156,8 +154,7 @@ describe("the owner", () => {
     await slotIn(72);
     const reasons = new Map<string, (typeof pendingReasons)[number]>();
     for (const reason of pendingReasons) {
-      const june = await newPayer(site);
-      const { id, orderId } = await openAndApproveSession(site, june);
+      const { payer: june, id, orderId } = await approvedSession(site);
       await pend(reason);
       expect((await captureSession(site, june, orderId)).body.state).toBe("pending");
       reasons.set(id, reason);

@@ -1,14 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import * as owner from "../../../../contract/selling/payments/text.desk.ts";
-import { type TestApp, testApp } from "../../../../test/app.ts";
 import {
   captureSession,
   newPayer,
-  openAndApproveSession,
   openSession,
   paymentWithBookings,
   sessionRequest,
+  approvedSession,
 } from "../../../../test/paying.ts";
+import { startSite } from "../../../../test/start-site.ts";
 import { documentedIssues } from "../../../../test/told/documented-issues.ts";
 import { reconcilePayments } from "../reconcile.ts";
 import { issues, meaningOf } from "./issues.ts";
@@ -59,12 +59,8 @@ describe("each issue of PayPal's documents", () => {
 });
 
 describe("through the site", () => {
-  let site: TestApp;
-  beforeAll(async () => {
-    site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" } });
-    await site.payPal.webhooks("off");
-  });
-  afterAll(() => site.close());
+  const site = startSite({ from: "empty", env: { TRUST_PROXY: "1" } });
+  beforeAll(() => site.payPal.webhooks("off"));
   afterEach(() => site.payPal.behave());
 
   const capturesOf = async (orderId: string) =>
@@ -111,8 +107,7 @@ describe("through the site", () => {
     const listed: string[] = [];
     const unknown: { id: string; orderId: string }[] = [];
     const tryOne = async ({ code, status }: Documented) => {
-      const payer = await newPayer(site);
-      const { id, orderId } = await openAndApproveSession(site, payer);
+      const { payer, id, orderId } = await approvedSession(site);
       await site.payPal.misbehave({
         on: "capture",
         do: "answer",
@@ -158,8 +153,7 @@ describe("through the site", () => {
 
   test("money that was taken before a refusal says so is found and fulfils the purchase", async () => {
     for (const issue of ["ORDER_ALREADY_CAPTURED", "ORDER_COMPLETION_IN_PROGRESS", "DUPLICATE_INVOICE_ID"]) {
-      const payer = await newPayer(site);
-      const { id, orderId } = await openAndApproveSession(site, payer);
+      const { payer, id, orderId } = await approvedSession(site);
       await site.payPal.misbehave({ on: "capture", do: "answer", status: 422, issue, when: "after" });
       expect((await captureSession(site, payer, orderId)).body).toMatchObject({ state: "fulfilled" });
       expect((await paymentWithBookings(site, id)).bookings).toHaveLength(1);

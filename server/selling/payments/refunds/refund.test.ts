@@ -8,7 +8,10 @@ import {
   paySession,
   newPayer,
   paymentWithBookings,
+  approvedSession,
+  paidSession,
 } from "../../../../test/paying.ts";
+import { updateRows } from "../../../../test/rows.ts";
 import { startOwner, startSite } from "../../../../test/start-site.ts";
 import { newId } from "../../../platform/db/id.ts";
 import { saveTinCount, releaseTins } from "../../shop/stock.ts";
@@ -39,8 +42,7 @@ const mailsTo = (email: string) =>
 
 describe("refunds by the owner", () => {
   test("partial refunds are idempotent and never exceed the payment", async () => {
-    const ana = await newPayer(site);
-    const { id, orderId } = await paySession(site, ana, { amount: 100 });
+    const { payer: ana, id, orderId } = await paidSession(site, { amount: 100 });
     const part = { id: newId(), amount: 30, reason: "We began late." };
     const responses = await Promise.all([refund(id, part), refund(id, part), refund(id, part)]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -86,8 +88,7 @@ describe("refunds by the owner", () => {
 });
 
 test("a payment for a removed slot is refunded in full; payer and owner are notified", async () => {
-  const ana = await newPayer(site);
-  const wanted = await openAndApproveSession(site, ana);
+  const { payer: ana, ...wanted } = await approvedSession(site);
   // While the payment is pending, the slot is removed in the database.
   await site.payPal.misbehave({ on: "capture", do: "pend" });
   await captureSession(site, ana, wanted.orderId);
@@ -156,8 +157,7 @@ test("finishing a cart payment whose tins are gone is refused with tins-gone, no
 });
 
 test("a refund that PayPal refuses becomes a problem: emails are sent once, and the owner can retry", async () => {
-  const ana = await newPayer(site);
-  const wanted = await openAndApproveSession(site, ana);
+  const { payer: ana, ...wanted } = await approvedSession(site);
   await site.payPal.misbehave({ on: "capture", do: "pend" });
   await captureSession(site, ana, wanted.orderId);
   await site.database.db.deleteFrom("slot_holds").where("payment_id", "=", wanted.id).execute();
@@ -280,11 +280,7 @@ test("a second capture becomes a problem that names both captures; repeated poll
   const { id, orderId } = await openAndApproveSession(site, await newPayer(site));
   await site.payPal.webhooks("off");
   await site.ctx().provider.capture(orderId, newId());
-  await site.database.db
-    .updateTable("payments")
-    .set({ state: "pending", capture_id: "FIRST" })
-    .where("id", "=", id)
-    .execute();
+  await updateRows(site.database.db, "payments", { id }, { state: "pending", capture_id: "FIRST" });
   const { id: second } = await ledgerOf(orderId);
   for (let poll = 0; poll < 2; poll++) {
     await settlePayment(site.ctx(), id);
@@ -297,8 +293,7 @@ test("a second capture becomes a problem that names both captures; repeated poll
 
 describe("a capture of a wrong amount", () => {
   test("creates no booking; the owner sees the problem and refunds it", async () => {
-    const ana = await newPayer(site);
-    const wanted = await openAndApproveSession(site, ana);
+    const { payer: ana, ...wanted } = await approvedSession(site);
     await site.payPal.misbehave({ on: "capture", do: "take", cents: 100 });
     const { status, body } = await captureSession(site, ana, wanted.orderId);
     expect([status, body.state, body.message]).toEqual([200, "pending", expect.stringContaining("is checking it")]);
@@ -318,8 +313,7 @@ describe("a capture of a wrong amount", () => {
 });
 
 test("the Money page lists payments newest first with monthly totals in studio time, and as CSV", async () => {
-  const ana = await newPayer(site);
-  const { id } = await paySession(site, ana, { amount: 95 });
+  const { payer: ana, id } = await paidSession(site, { amount: 95 });
   const formula = `=HYPERLINK("x")`;
   await site.database.db.updateTable("users").set({ first_name: formula }).where("id", "=", ana.id).execute();
   // Captured at 2031-01-01 07:30 UTC: still the old year at the studio.
@@ -350,8 +344,7 @@ test("the Money page lists payments newest first with monthly totals in studio t
 });
 
 test("the Money page lists unpaid payments only on request, with the reason in plain words", async () => {
-  const ana = await newPayer(site);
-  const first = await openAndApproveSession(site, ana);
+  const { payer: ana, ...first } = await approvedSession(site);
   const second = await openAndApproveSession(site, ana);
   const { headers } = ana;
   await site.request("POST", `/api/payments/${second.orderId}/cancel`, undefined, headers);

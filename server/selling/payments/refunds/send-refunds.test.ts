@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { checkPaymentsAfterEach } from "../../../../test/check-payments.ts";
 import { newPayer, paymentWithBookings, paySession } from "../../../../test/paying.ts";
+import { updateRows } from "../../../../test/rows.ts";
 import { startOwner, startSite } from "../../../../test/start-site.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { newId } from "../../../platform/db/id.ts";
@@ -94,11 +95,7 @@ test("a request whose refund another sender has claimed waits for that answer", 
 
 test("the refund of a process that was killed is sent once, with its key, when its claim is over", async () => {
   const { id, orderId, email } = await withOpenRefund();
-  await db()
-    .updateTable("refunds")
-    .set({ claimed_until: new Date(Date.now() + 20_000) })
-    .where("payment_id", "=", id)
-    .execute();
+  await updateRows(db(), "refunds", { payment_id: id }, { claimed_until: new Date(Date.now() + 20_000) });
   const { capture_id, refunds } = await stateNow(id);
   // What the process did before it was killed.
   await site.ctx().provider.refund(capture_id!, refunds[0]!.request_key, undefined);

@@ -25,6 +25,7 @@ import {
   studentWith,
 } from "../../../../test/priced-seats.ts";
 import { sendAllRefunds } from "../../../../test/refunds.ts";
+import { readRow, updateRows } from "../../../../test/rows.ts";
 import { changeSettings } from "../../../../test/settings.ts";
 import { studentToken } from "../../../../test/student.ts";
 import { joinWaitlist, signUpNew, waitForSeatLink } from "../../../../test/students.ts";
@@ -87,11 +88,7 @@ describe("a seat in a class with a price", () => {
     const opened = await pay(seat.token, stranger.headers);
     expect(opened.status, JSON.stringify(opened.body)).toBe(201);
     expect((await capture(opened.body.orderId, stranger.headers)).body.state).toBe("fulfilled");
-    const row = await db()
-      .selectFrom("signups")
-      .select(["id", "is_pending", "cancel_hash"])
-      .where("event_id", "=", event.id)
-      .executeTakeFirstOrThrow();
+    const row = await readRow(db(), "signups", { event_id: event.id }, ["id", "is_pending", "cancel_hash"]);
     expect(row.is_pending).toBe(true);
     const tokensTo = async (email: string) =>
       (await mailsWrittenTo(site, email)).flatMap(({ text }) =>
@@ -114,11 +111,7 @@ describe("a seat in a class with a price", () => {
   test("keeps the price of its hold when the owner changes it", async () => {
     const event = await makeEvent(db(), eighteen);
     const seat = await hold(event);
-    await db()
-      .updateTable("events")
-      .set({ price_from_cents: 2500, price_to_cents: 2500 })
-      .where("id", "=", event.id)
-      .execute();
+    await updateRows(db(), "events", { id: event.id }, { price_from_cents: 2500, price_to_cents: 2500 });
     expect((await pay(seat.token, seat.headers)).body.amount).toBe("18.00");
   });
 
@@ -170,16 +163,8 @@ describe("a seat in a class with a price", () => {
     const first = await hold(event);
     const opened = await pay(first.token, first.headers);
     const lapse = async () => {
-      await db()
-        .updateTable("purchases")
-        .set({ held_until: new Date(0) })
-        .where("id", "=", opened.body.paymentId)
-        .execute();
-      await db()
-        .updateTable("payments")
-        .set({ look_at: new Date(0) })
-        .where("id", "=", opened.body.paymentId)
-        .execute();
+      await updateRows(db(), "purchases", { id: opened.body.paymentId }, { held_until: new Date(0) });
+      await updateRows(db(), "payments", { id: opened.body.paymentId }, { look_at: new Date(0) });
       await reconcilePayments(site.ctx());
     };
     await lapse();
@@ -192,11 +177,7 @@ describe("a seat in a class with a price", () => {
       first.headers,
     );
     expect(refused.body.code).toBe("hold-lost");
-    await db()
-      .updateTable("signups")
-      .set({ held_until: new Date(0) })
-      .where("state", "=", "held")
-      .execute();
+    await updateRows(db(), "signups", { state: "held" }, { held_until: new Date(0) });
     await endUnpaidSeats(site.ctx());
     expect(second.status).toBe(200);
     expect((await capture(opened.body.orderId, first.headers)).body.state).toBe("fulfilled");
@@ -764,11 +745,7 @@ describe("a seat", () => {
     const cardId = await site
       .ctx()
       .tx((tx) => grantLot(tx, { personId: june.personId, kind: "gift-card", name: "A card", units: 1000 }));
-    await db()
-      .updateTable("people")
-      .set({ guardian_id: june.personId, name: "Kit" })
-      .where("id", "=", kit.personId)
-      .execute();
+    await updateRows(db(), "people", { id: kit.personId }, { guardian_id: june.personId, name: "Kit" });
     const [first, second] = [await june.signMeUp(event), await kit.signMeUp(event)];
     const opened = await pay(first.body.toPay.token, june.headers, { wallet: true });
     expect(opened.body.amount).toBe("8.00");
@@ -852,11 +829,12 @@ test.each(["merge", "payment"] as const)(
     const event = await makeEvent(db(), eighteen);
     const late = await two.signMeUp(event);
     const opened = await pay(late.body.toPay.token, two.headers);
-    await db()
-      .updateTable("signups")
-      .set({ state: "cancelled", held_until: null, cancelled_at: new Date() })
-      .where("event_id", "=", event.id)
-      .execute();
+    await updateRows(
+      db(),
+      "signups",
+      { event_id: event.id },
+      { state: "cancelled", held_until: null, cancelled_at: new Date() },
+    );
     expect((await one.signMeUp(event)).status).toBe(200);
     const seat = "select from signups where person_id = $1 and event_id = $2 for update";
     const unlock = await lockRows(site, seat, [two.personId, event.id]);
@@ -913,21 +891,13 @@ describe("an offer of a seat with a price", () => {
     await makeSignup(db(), { event_id: event.id });
     const who = someone();
     await joinWaitlist(site, event, who.email);
-    await db()
-      .updateTable("signups")
-      .set({ state: "cancelled", cancelled_at: new Date() })
-      .where("event_id", "=", event.id)
-      .execute();
+    await updateRows(db(), "signups", { event_id: event.id }, { state: "cancelled", cancelled_at: new Date() });
     await processWaitlists(site.ctx());
     const offerToken = await waitForSeatLink(site, who.email, "A spot");
     const accept = () => hold(event, { email: who.email, offerToken });
     const first = await accept();
     expect(first).toMatchObject({ status: 200 });
-    await db()
-      .updateTable("signups")
-      .set({ held_until: new Date(0) })
-      .where("state", "=", "held")
-      .execute();
+    await updateRows(db(), "signups", { state: "held" }, { held_until: new Date(0) });
     await endUnpaidSeats(site.ctx());
     const second = await accept();
     expect(second).toMatchObject({ status: 200 });

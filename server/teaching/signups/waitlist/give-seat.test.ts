@@ -1,22 +1,18 @@
 import { setTimeout } from "node:timers/promises";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as t from "../../../../contract/teaching/signups/text.en.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../../../../test/make.ts";
 import { mailsWrittenTo } from "../../../../test/outbox.ts";
-import { asOwner } from "../../../../test/owner.ts";
-import { startSite } from "../../../../test/start-site.ts";
+import { startOwnerEachTest, startSite } from "../../../../test/start-site.ts";
 import { tokenHash } from "../../../auth/tokens.ts";
 import { newId } from "../../../platform/db/id.ts";
 import { readCurrentWaiver } from "../../waivers/waiver.ts";
 import { processWaitlists } from "./offer-free-seats.ts";
 
-let owner: { authorization: string };
 /** Noon in the studio. */
 const noon = new Date("2033-06-01T19:00:00Z");
 const site = startSite({ from: "demo", now: noon });
-beforeEach(async () => {
-  owner = await asOwner(site);
-});
+const owner = startOwnerEachTest(site);
 
 const db = () => site.database.db;
 let days = 1;

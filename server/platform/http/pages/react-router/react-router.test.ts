@@ -1,8 +1,8 @@
 import { globSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../../../test/app.ts";
+import { describe, expect, test } from "vitest";
+import { startSite } from "../../../../../test/start-site.ts";
 import { inlineModules } from "./inline-modules.ts";
 
 const files: Record<string, string> = {
@@ -47,11 +47,7 @@ test("a page without scripts is not changed", async () => {
 });
 
 describe("the built pages", () => {
-  let site: TestApp;
-  beforeAll(async () => {
-    site = await testApp({ from: "demo" });
-  });
-  afterAll(() => site.close());
+  const site = startSite();
 
   const htmlOf = async (path: string) => (await fetch(site.url + path)).text();
   const links = (html: string, kind: string) => html.match(new RegExp(`<link [^>]*rel="${kind}"[^>]*>`, "g")) ?? [];
