@@ -108,8 +108,9 @@ test("a spot whose payment is held back: the page waits, also after a reload, an
   await expect(page.getByText("Please don’t pay again.")).toBeVisible();
   await page.reload();
   await expect(checked).toBeVisible();
-  const [capture] = (await site.payPal.ledger()).captures.filter(({ status }) => status === "PENDING");
-  await site.payPal.settle(capture!.orderId, "COMPLETED");
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  const { captures } = await site.payPal.ledger();
+  await site.payPal.settle(captures.find(({ customId }) => customId === id)!.orderId, "COMPLETED");
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await expect(heading(page, "You’re in")).toBeVisible();
 });
