@@ -32,6 +32,12 @@ async function openCart(page: Page, site: TestApp, name: string): Promise<void> 
 const sellGiftCards = (site: TestApp) =>
   changeSettings(site, { giftCards: { isSold: true, amounts: [25, 50], least: 10, most: 500, years: null } });
 
+/** What PayPal captured for the purchase of the page: other journeys leave held captures, too. */
+async function captureOf(page: Page, site: TestApp) {
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  return (await site.payPal.ledger()).captures.find(({ customId }) => customId === id)!;
+}
+
 // The page of a purchase, where the table of purchase-step.test.ts meets a browser: its history, other tabs, other devices.
 
 test("a gift card: Back keeps what was typed, and another device pays what this one opened; this one shows it", async ({
@@ -108,9 +114,7 @@ test("a spot whose payment is held back: the page waits, also after a reload, an
   await expect(page.getByText("Please don’t pay again.")).toBeVisible();
   await page.reload();
   await expect(checked).toBeVisible();
-  const id = new URL(page.url()).pathname.split("/").at(-1);
-  const { captures } = await site.payPal.ledger();
-  await site.payPal.settle(captures.find(({ customId }) => customId === id)!.orderId, "COMPLETED");
+  await site.payPal.settle((await captureOf(page, site)).orderId, "COMPLETED");
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await expect(heading(page, "You’re in")).toBeVisible();
 });
@@ -124,8 +128,8 @@ test("a cart whose payment was held back and then declined: the page says so; an
   await openCart(page, site, "Held back");
   await payAtPayPal(page);
   await expect(heading(page, "Your payment is being checked")).toBeVisible();
-  const [capture] = (await site.payPal.ledger()).captures.filter(({ status }) => status === "PENDING");
-  await site.payPal.settle(capture!.orderId, "DECLINED");
+  const capture = await captureOf(page, site);
+  await site.payPal.settle(capture.orderId, "DECLINED");
   const address = page.url();
   await expect(page.getByText("Your payment was declined")).toBeVisible();
   await page.reload();
