@@ -125,8 +125,9 @@ export async function perform(
 
 /** A call as this caller makes it: by the token of an emailed link it is a visitor's, also for a student who is logged in. */
 function endpointFor(endpoint: Endpoint, { query, body }: Pick<Incoming, "query" | "body">): Endpoint {
+  if (!endpoint.alsoByToken) return endpoint;
   const hasToken = [query, body].some((part) => (Object(part) as { token?: unknown }).token !== undefined);
-  if (!endpoint.alsoByToken || !hasToken) return endpoint;
+  if (!hasToken) return endpoint;
   return { ...endpoint, who: "visitor", limit: endpoint.limit === "lists" ? "lists" : "guesses" };
 }
 
