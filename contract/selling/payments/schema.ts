@@ -3,6 +3,7 @@ import * as adminShared from "../../platform/language/text.desk.ts";
 import { text as serverShared } from "../../platform/language/text.ts";
 import * as v from "../../platform/values/schema.ts";
 import { delivery, discountCode, refundedAmount, wantedItems } from "../orders/schema.ts";
+import { purchaseKinds, purchaseLineKinds } from "./money-schema.ts";
 import { text as t } from "./text.ts";
 
 /** The order at the provider. In calls also the id of the payment, which stays the same. */
@@ -161,7 +162,7 @@ export const readPurchase = {
   params: z.strictObject({ orderId }),
   output: z.strictObject({
     id: v.id,
-    kind: z.enum(["session", "cart", "booking", "seat", "pass", "gift-card"]),
+    kind: z.enum(purchaseKinds).exclude(["door"]),
     /**
      * `paying`: it is held for the payer until `heldUntil`. `checked`: the provider has not decided yet. `expired`,
      * `cancelled` and `replaced` (by another purchase of the payer): nothing was charged. `given-back`: all of it.
@@ -182,18 +183,7 @@ export const readPurchase = {
     note: z.string(),
     lines: z.array(
       z.strictObject({
-        kind: z.enum([
-          "session",
-          "seat",
-          "tins",
-          "drop-in",
-          "pass",
-          "gift-card",
-          "shipping",
-          "handling",
-          "discount",
-          "credit",
-        ]),
+        kind: z.enum(purchaseLineKinds),
         name: z.string(),
         quantity: z.int(),
         cents: z.int(),
