@@ -1,10 +1,12 @@
 import { useEffect, useReducer, useRef, type ReactNode } from "react";
-import { useBlocker, useLocation, useNavigate } from "react-router";
+import { Link, useBlocker, useLocation, useNavigate } from "react-router";
+import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { dollarsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { cancelPayment, type PurchaseView } from "../../../contract/selling/payments/calls.ts";
 import { text as t } from "../../../contract/selling/payments/text.ts";
 import { text as shop } from "../../../contract/selling/shop/text.ts";
+import { text as wallet } from "../../../contract/selling/wallet/text.ts";
 import { useHydrated } from "../../kit/browser/hydrated.ts";
 import { wakeEvents } from "../../kit/browser/use-now.ts";
 import { userCall } from "../../kit/calls/api.ts";
@@ -16,6 +18,7 @@ import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { NeedsJavascript, Notice } from "../../kit/ui/Notice.tsx";
 import { type Fact, FactList, Outcome, Place } from "../../kit/ui/Outcome.tsx";
+import { Rich } from "../../kit/ui/Rich.tsx";
 import { Section } from "../../kit/ui/Section.tsx";
 import { captureApprovedOrder, type CaptureResult } from "../payments/capture.ts";
 import { failureOf } from "../payments/failures.ts";
@@ -39,7 +42,9 @@ export default function PurchasePage({ params: { purchase: id } }: Route.Compone
   const hydrated = useHydrated();
   return (
     <Section tight tall>
-      <NeedsJavascript text={shop.cartNeedsJavascript} />
+      <NeedsJavascript>
+        <Rich text={wallet.buyingNeedsJavascript} parts={{ link: <Link to={paths.contact()} /> }} />
+      </NeedsJavascript>
       {hydrated && <OnePurchase key={id} id={id} />}
     </Section>
   );
@@ -91,7 +96,13 @@ function OnePurchase({ id }: { id: string }) {
     // oxlint-disable-next-line react/exhaustive-deps -- once for each step
   }, [step, leads]);
 
-  if (!purchase || !leads) return <LoadState {...loaded} level={1} failed={t.purchaseNotLoaded} />;
+  if (!purchase || !leads) {
+    // On another device, a student's purchase is found after a login.
+    const back = userId
+      ? { to: paths.user(userId), words: shared.myBookings }
+      : { to: paths.login(), words: shared.logIn };
+    return <LoadState {...loaded} level={1} failed={t.purchaseNotLoaded} back={back} />;
+  }
   // If this call fails, the hold expires, or the next payment replaces this one.
   const cancel = () => userCall(cancelPayment, { params: { orderId: id } }).catch(() => {});
   const facts = factsOf(purchase);
