@@ -125,8 +125,8 @@ export const limits: readonly Guard[] = [
   {
     rule: "A token replaces the login only in a call that says so.",
     file: "server/platform/http/serve.ts",
-    before: "if (!endpoint.alsoByToken || !hasToken) return endpoint;",
-    after: "if (!hasToken) return endpoint;",
+    before: "if (!endpoint.alsoByToken) return endpoint;",
+    after: "",
     tests: ["test/access.test.ts"],
   },
   {
