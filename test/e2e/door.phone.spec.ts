@@ -252,7 +252,35 @@ test.describe("at the door", () => {
     await page.getByRole("link", { name: "Back to the door" }).tap();
     await expect(page.getByText("1 of 1 here")).toBeVisible();
     await visit(page, "/admin/users?search=xqe");
-    await expect(page.getByRole("main").getByRole("listitem")).toHaveText([/^Xqe Lindqvist/]);
+    const people = page.getByRole("main").getByRole("listitem");
+    await expect(people).toHaveText([/^Xqe Lindqvist/]);
+
+    // Typed in full and not chosen: the owner is asked before it becomes a second person.
+    const next = await makeEvent(db, {
+      title: "Class After It",
+      date: addDays(studioDay(new Date()), 11),
+      time: "03:00",
+    });
+    await visit(page, `/admin/events/${next.id}/door`);
+    await page.getByRole("button", { name: "Add someone" }).tap();
+    await name.fill("xqe lindqvist");
+    await dialog.getByRole("button", { name: "Add", exact: true }).tap();
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleDescription(
+      "You know someone of this name. Choose them from the list, or add a new person.",
+    );
+    await dialog.getByRole("option", { name: `Xqe Lindqvist ${email}` }).tap();
+    await dialog.getByRole("button", { name: "Add", exact: true }).tap();
+    await expect(page.getByRole("heading", { name: "Hello Xqe Lindqvist" })).toBeVisible();
+    await page.getByRole("link", { name: "Back to the door" }).tap();
+    await page.getByRole("button", { name: "Add someone" }).tap();
+    await name.fill("Xqe Lindqvist");
+    await dialog.getByRole("button", { name: "Add", exact: true }).tap();
+    await dialog.getByRole("button", { name: "Add as a new person" }).tap();
+    await page.getByRole("link", { name: "Back to the door" }).tap();
+    await expect(page.getByText("0 of 2 here")).toBeVisible();
+    await visit(page, "/admin/users?search=xqe");
+    await expect(people).toHaveCount(2);
   });
 
   test("the owner takes a hand-over back, sees who signed up since, and cancels a lost walk-in", async ({

@@ -1,5 +1,5 @@
 import { type RefObject, useId, useRef, useState } from "react";
-import type { Person } from "../../../contract/office/people/calls.ts";
+import { listPeople, type Person } from "../../../contract/office/people/calls.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { addWalkIn, messageClass } from "../../../contract/teaching/signups/calls.ts";
@@ -10,7 +10,7 @@ import { Dialog, FormDialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.t
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { checkEmail, checkFields, checkPhone, fieldValue, required } from "../../kit/ui/forms/checks.ts";
 import { Fields, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
-import { type Failure, Form, SubmitButton, useSubmission } from "../../kit/ui/forms/Form.tsx";
+import { type Failure, Form, NotSent, SubmitButton, useSubmission } from "../../kit/ui/forms/Form.tsx";
 import { EmailField, PhoneField } from "../../kit/ui/forms/PersonFields.tsx";
 import { personName, personNote, PersonPicker } from "../../kit/ui/forms/PersonPicker.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
@@ -35,6 +35,8 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded, onUnsigned }: 
   /** A request was sent and its answer may be lost. */
   const mayBeAdded = useRef(false);
   const [known, setKnown] = useState<Person>();
+  /** A name of a known person of which the owner says that it is a new person's. */
+  const [newName, setNewName] = useState<string>();
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
@@ -51,6 +53,10 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded, onUnsigned }: 
             phone: fieldValue(values, "phone"),
           };
       const body = { id: ids.idOf(person), ...person, isOver: isFull };
+      if (!known && person.name !== newName && (await isKnownOtherwise(person))) {
+        setNewName(person.name);
+        throw new NotSent({ fields: { name: t.youKnowThisName } });
+      }
       try {
         if (navigator.onLine) mayBeAdded.current = true;
         const { message, needsWaiver, signupId } = await doorCall(addWalkIn, { params: { id: eventId }, body });
@@ -83,7 +89,7 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded, onUnsigned }: 
           form={formId}
           kind={isFull ? "danger" : "filled"}
           busyWords={adminShared.adding}
-          words={isFull ? t.addAnyway : addWords}
+          words={isFull ? t.addAnyway : newName && !known ? t.addNewPerson : addWords}
         />
       }
     >
@@ -115,6 +121,17 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded, onUnsigned }: 
       </Stack>
     </Dialog>
   );
+}
+
+/** Whether the owner knows a person of this name who is not the one that the server would find by the address or name. */
+async function isKnownOtherwise({ name, email }: Pick<Person, "name" | "email">): Promise<boolean> {
+  const people = await doorCall(listPeople, { query: { search: name } });
+  const ofThisName = people.filter(
+    (person) => name.localeCompare(person.name, undefined, { sensitivity: "base" }) === 0,
+  );
+  const isTheOne = (person: Person) =>
+    email ? person.email.toLowerCase() === email.toLowerCase() : !person.email && !person.guardian;
+  return ofThisName.length > 0 && !ofThisName.some(isTheOne);
 }
 
 function walkInFailure(error: unknown, mayBeAdded: boolean): Failure {
