@@ -144,4 +144,35 @@ export const limits: readonly Guard[] = [
     after: "if (!seen) throw",
     tests: ["server/teaching/bookings/guest-session.test.ts"],
   },
+  {
+    rule: "A student's purchase is read only by that student.",
+    file: "server/selling/payments/read-purchase.ts",
+    before: "(row.user_id !== null && row.user_id !== callerId)",
+    after: "false",
+  },
+  {
+    rule: "A hold that has ended is not shown as one to pay.",
+    file: "server/selling/payments/read-purchase.ts",
+    before: 'held_until > now ? "paying" : "expired"',
+    after: '"paying"',
+  },
+  {
+    rule: "While a payment is captured, a state that was read before does not end it on the page.",
+    file: "web/selling/checkout/purchase-step.ts",
+    before: 'if (step.is === "taking" || step.is === "unanswered") return step;',
+  },
+  {
+    rule: "A capture that began when the hold had just ended is shown.",
+    file: "web/selling/checkout/purchase-step.ts",
+    before: 'return { is: "taking" };',
+    after: 'return step.is === "paying" ? { is: "taking" } : step;',
+  },
+  {
+    rule: "A known name that was typed in full is asked about before it becomes a second person.",
+    file: "web/teaching/signups/RosterDialogs.tsx",
+    before: "return ofThisName.length > 0 && !ofThisName.some(isTheOne);",
+    after: "return false;",
+    tests: ["test/e2e/door.phone.spec.ts"],
+    grep: "a regular is added",
+  },
 ];

@@ -46,6 +46,10 @@ const situations: Record<string, [events: PurchaseEvent[], step: PurchaseStep]> 
     [...opened, { on: "time-over" }, { on: "taking" }, { on: "captured", state: "fulfilled" }],
     { is: "done" },
   ],
+  "it is captured when the hold has just expired": [
+    [...opened, { on: "time-over" }, { on: "taking" }, read("expired")],
+    { is: "taking" },
+  ],
   "the hold expires while it is captured": [[...approved, { on: "time-over" }], { is: "taking" }],
   "it is declined, and can be paid again": [[...approved, { on: "not-taken" }], { is: "paying" }],
   "it cannot be paid any more": [
