@@ -9,10 +9,10 @@ import { CallError, errorMessageOf } from "../../../kit/calls/api.ts";
 import { useAction } from "../../../kit/calls/call-data.ts";
 import { Button } from "../../../kit/ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../../../kit/ui/dialogs/Dialog.tsx";
-import { Choice } from "../../../kit/ui/forms/Choice.tsx";
+import { Choice, optionsOf } from "../../../kit/ui/forms/Choice.tsx";
 import { Fields, TextField } from "../../../kit/ui/forms/Field.tsx";
 import { FailureNotice } from "../../../kit/ui/Notice.tsx";
-import { scopeOptions, sendWithRemoval } from "../../../teaching/events/EventForms.tsx";
+import { scopeWords, sendWithRemoval } from "../../../teaching/events/EventForms.tsx";
 import { dateTimeWords } from "../../../teaching/slots/slots.ts";
 import { type Moved, moveClass, moveSession } from "./move-item.ts";
 import { isOver, isSameSpot, type Spot, type WeekItem } from "./week-items.ts";
@@ -90,7 +90,7 @@ export function MoveItemDialog({ item, to, now, isReading, onClose, onRefused, o
       {item.kind === "class" && item.event.seriesId && (
         <Choice
           label={events.changeAppliesTo}
-          options={scopeOptions(events.onlyThis)}
+          options={optionsOf(scopeWords(events.onlyThis))}
           chosen={scope}
           onChoose={setScope}
           showsLabel
