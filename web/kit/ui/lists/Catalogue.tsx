@@ -2,26 +2,22 @@ import { type ComponentProps, type ReactNode, useEffect, useState } from "react"
 import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
 import * as t from "../../../../contract/platform/layouts/text.desk.ts";
-import type { DeletionCall } from "../../calls/api.ts";
+import { CallError } from "../../calls/api.ts";
 import type { CallData } from "../../calls/call-data.ts";
 import { AdminPage } from "../AdminPage.tsx";
 import { Button } from "../Button.tsx";
-import { toast } from "../dialogs/Toast.tsx";
-import { DeleteEntryButton, SaveButtons, StaleNotice, useEditForm, useNewEntry } from "../forms/EntryForms.tsx";
-import { entryFailure } from "../forms/failure-mapper.ts";
 import {
-  changesOf,
-  drawer,
-  emptyOf,
-  type FieldKinds,
-  type Faults,
-  faultsOf,
-  typedOf,
-  type TypedOf,
-  type ValuesOf,
-  valuesOf,
-} from "../forms/FieldKinds.tsx";
-import { tabDraftStore, useVersionedEdit } from "../forms/versioned-edit.ts";
+  DeleteEntryButton,
+  type EntryEdits,
+  type EntryKind,
+  hasEntryDraft,
+  type Item,
+  SaveButtons,
+  StaleNotice,
+  useEntryEdit,
+  useNewEntry,
+} from "../forms/EntryForms.tsx";
+import { drawer, type FieldKinds, type Faults } from "../forms/FieldKinds.tsx";
 import { Row, Stack } from "../Layout.tsx";
 import { FailureNotice } from "../Notice.tsx";
 import { Empty, LoadState } from "./LoadState.tsx";
@@ -29,106 +25,130 @@ import { MoveButtons, useMoves } from "./Moves.tsx";
 import { RowDetails, Rows } from "./Rows.tsx";
 import styles from "./Catalogue.module.css";
 
-type Item = { _id: string; name: string; state?: "shown" | "hidden"; version?: number };
-type Done = Promise<{ message: string }>;
-type Saved<Entry> = Promise<{ message: string; entry: Entry }>;
-
-/** A list of what the owner offers: its calls, fields and words. */
-export type CatalogueKind<Entry extends Item, Kinds extends FieldKinds> = {
-  /** Names its drafts. */
-  subject: string;
-  fields: Kinds;
+/** What the owner offers, as rows that open. */
+export type CatalogueKind<Entry extends Item, Kinds extends FieldKinds> = EntryKind<Entry, Kinds> & {
   /** Draws the fields of a form in their order. */
   draw: (fields: (...names: (keyof Kinds & string)[]) => ReactNode, errors: Faults) => ReactNode;
   /** The second line of a row, and its end. */
   row: (entry: Entry) => { facts: readonly string[]; end?: ReactNode };
   /** What an open entry shows besides its form. */
   more?: (entry: Entry) => ReactNode;
-  add: (values: ValuesOf<Kinds>) => Saved<Entry>;
-  remove: (send: DeletionCall, params: { id: string }) => Done;
-  restore: (params: { id: string }, state: "shown" | "hidden") => Done;
   /** Without it, entries can only be added and removed, and the newest is first. */
-  edits?: {
-    list: () => Promise<Entry[]>;
-    change: (id: string, body: ValuesOf<Kinds> & { version: number }) => Saved<Entry>;
-    valuesOf: (entry: Entry) => ValuesOf<Kinds>;
-    reorder: (ids: string[]) => Promise<unknown>;
-    words: { notSaved: string; changedElsewhere: string; deletedElsewhere: string };
-  };
-  words: {
-    list: string;
-    failed: string;
-    none: string;
-    addFirst?: string;
-    add: string;
-    newOne: string;
-    notAdded: string;
-    question: string;
-    notDeleted: string;
-  };
+  edits?: EntryEdits<Entry, Kinds>;
+  words: { add: string; newOne: string; notAdded: string };
 };
 
-type CataloguePageProps<Entry extends Item, Kinds extends FieldKinds> = ComponentProps<typeof AdminPage> & {
-  kind: CatalogueKind<Entry, Kinds>;
+type Listed<Entry> = {
+  kind: { subject: string; words: { failed: string; none: string; addFirst?: string } };
   loaded: CallData<unknown>;
-  /** As they were read. */
   entries: Entry[] | undefined;
+};
+
+/** The entries as they were read, and changed here since. */
+export function useEntries<Entry extends Item>(
+  { kind, loaded, entries: read }: Listed<Entry>,
+  reorder: (ids: string[]) => Promise<unknown>,
+) {
+  const [entries, setEntries] = useState<Entry[]>();
+  useEffect(() => {
+    // An entry that is gone stays while its edit is unsaved, to say so when it is saved.
+    const isKept = ({ _id }: Entry) => hasEntryDraft(kind, _id) && !read?.some((entry) => entry._id === _id);
+    setEntries((shown = []) => read && [...read, ...shown.filter(isKept)]);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each reading
+  }, [read]);
+  /**
+   * Reads the list again after an error, without a connection as soon as there is one: a reading that fails too would
+   * show a notice above the rows and move them from under the thumb.
+   */
+  const reload = (error?: unknown) => {
+    if (!(error instanceof CallError && error.code === "unreachable")) loaded.reload();
+    else addEventListener("online", loaded.reload, { once: true });
+  };
+  return {
+    entries,
+    reload,
+    move: useMoves({ items: entries, show: setEntries, send: reorder, onFailed: reload }),
+    add: (entry: Entry, place: "first" | "last") =>
+      setEntries((previous = []) => (place === "last" ? [...previous, entry] : [entry, ...previous])),
+    /** Shows others instead of an entry. */
+    replace: ({ _id: id }: Entry, ...by: Entry[]) =>
+      setEntries((previous) => previous?.flatMap((entry) => (entry._id === id ? by : entry))),
+  };
+}
+
+type EntryListProps<Entry> = Listed<Entry> & {
   /** The drawing of an empty list. */
   drawing: string;
+  /** Above the list. */
+  form?: ReactNode;
+  children: (entries: Entry[]) => ReactNode;
 };
+
+/** A list of entries, or why there is none. */
+export function EntryList<Entry>({ kind, loaded, entries, drawing, form, children }: EntryListProps<Entry>) {
+  const { failed, none, addFirst } = kind.words;
+  return (
+    <>
+      <LoadState {...loaded} failed={failed} />
+      {form}
+      {entries?.length === 0 && !form && <Empty svg={drawing} title={none} text={addFirst} />}
+      {entries && entries.length > 0 && children(entries)}
+    </>
+  );
+}
+
+type CataloguePageProps<Entry extends Item, Kinds extends FieldKinds> = ComponentProps<typeof AdminPage> &
+  Listed<Entry> & { kind: CatalogueKind<Entry, Kinds>; drawing: string };
 
 /** The page of a catalogue: the owner adds, changes, orders, hides, removes and restores entries. `children` follow the list. */
 export function CataloguePage<Entry extends Item, Kinds extends FieldKinds>(props: CataloguePageProps<Entry, Kinds>) {
   const { kind, loaded, entries: read, drawing, children, ...page } = props;
   const { words, edits } = kind;
-  const [entries, setEntries] = useState<Entry[]>();
   const [isAdding, setAdding] = useState(false);
   const [open, setOpen] = useState<string>();
-  useEffect(() => setEntries(read), [read]);
-  const move = useMoves({
-    items: entries,
-    show: setEntries,
-    send: async (ids) => edits?.reorder(ids),
-    onFailed: loaded.reload,
-  });
-  const replace = (id: string, by: Entry[]) =>
-    setEntries((previous) => previous?.flatMap((entry) => (entry._id === id ? by : entry)));
+  const { entries, add, move, replace, reload } = useEntries({ kind, loaded, entries: read }, async (ids) =>
+    edits?.reorder(ids),
+  );
+  const form = isAdding && (
+    <AddForm
+      kind={kind}
+      onCancel={() => setAdding(false)}
+      onAdded={(entry) => {
+        setAdding(false);
+        add(entry, edits ? "last" : "first");
+      }}
+    />
+  );
   return (
     <AdminPage
       {...page}
       actions={entries && !isAdding && <Button data-adds="" onClick={() => setAdding(true)} words={words.add} />}
     >
-      <LoadState {...loaded} failed={words.failed} />
-      {isAdding && (
-        <AddForm
-          kind={kind}
-          onCancel={() => setAdding(false)}
-          onAdded={(entry) => {
-            setAdding(false);
-            setEntries((previous = []) => (edits ? [...previous, entry] : [entry, ...previous]));
-          }}
-        />
-      )}
-      {entries?.length === 0 && !isAdding && <Empty svg={drawing} title={words.none} text={words.addFirst} />}
-      {entries && entries.length > 0 && (
-        <Rows label={words.list}>
-          {entries.map((entry, index) => {
-            const row = {
-              kind,
-              entry,
-              place: index + 1,
-              of: entries.length,
-              isOpen: entry._id === open,
-              onToggle: () => setOpen(entry._id === open ? undefined : entry._id),
-              onMove: (by: -1 | 1) => move(entry, by),
-              onSaved: (saved: Entry) => replace(entry._id, [saved]),
-              onRemoved: () => replace(entry._id, []),
-              onRestored: loaded.reload,
-            };
-            return edits ? <EditedRow key={entry._id} edits={edits} {...row} /> : <PlainRow key={entry._id} {...row} />;
-          })}
-        </Rows>
-      )}
+      <EntryList kind={kind} loaded={loaded} entries={entries} drawing={drawing} form={form}>
+        {(entries) => (
+          <Rows label={words.list}>
+            {entries.map((entry, index) => {
+              const row = {
+                kind,
+                entry,
+                place: index + 1,
+                of: entries.length,
+                isOpen: entry._id === open,
+                onToggle: () => setOpen(entry._id === open ? undefined : entry._id),
+                onMove: (by: -1 | 1) => move(entry, by),
+                onSaved: (saved: Entry) => replace(entry, saved),
+                onRemoved: () => replace(entry),
+                onRestored: () => reload(),
+              };
+              return edits ? (
+                <EditedRow key={entry._id} edits={edits} {...row} />
+              ) : (
+                <PlainRow key={entry._id} {...row} />
+              );
+            })}
+          </Rows>
+        )}
+      </EntryList>
       {entries && children}
     </AdminPage>
   );
@@ -156,7 +176,7 @@ function PlainRow<Entry extends Item, Kinds extends FieldKinds>(props: EntryRowP
     <RowDetails isOpen={isOpen} onToggle={onToggle} title={entry.name} note={facts.join(" · ")} end={end}>
       {kind.more?.(entry)}
       <Row gap={3}>
-        <RemoveButton {...props} />
+        <DeleteEntryButton {...props} />
       </Row>
     </RowDetails>
   );
@@ -169,73 +189,28 @@ type EditedRowProps<Entry extends Item, Kinds extends FieldKinds> = EntryRowProp
 /** A row whose form is open with it. The draft stays while it is closed. */
 function EditedRow<Entry extends Item, Kinds extends FieldKinds>(props: EditedRowProps<Entry, Kinds>) {
   const { kind, edits, entry, isOpen, onToggle, onSaved, onRemoved } = props;
-  const { fields } = kind;
   const { _id: id, name, state } = entry;
-  const toTyped = (of: Entry) => typedOf(fields, edits.valuesOf(of));
-  const edit = useVersionedEdit<Entry, TypedOf<Kinds>>({
-    saved: entry,
-    store: tabDraftStore(`${kind.subject} ${id}`),
-    partOf: toTyped,
-    toTyped,
-    check: (typed) => faultsOf(fields, typed),
-    async send({ typed }, { version = 0 }) {
-      const saved = await edits.change(id, { ...valuesOf(fields, typed), version });
-      toast(saved.message);
-      return saved.entry;
-    },
-    read: async () => (await edits.list()).find(({ _id }) => _id === id) ?? "deleted",
-    failureOf: entryFailure(edits.words.notSaved),
-    onSaved,
-    onDeleted: onRemoved,
-  });
+  const edit = useEntryEdit(kind, edits, { entry, onSaved, onDeleted: onRemoved });
   const { failure } = edit;
-  const { form, state: typing } = useEditForm(edit);
   const { facts, end } = kind.row(entry);
   const mark = edit.isUnsaved ? t.unsavedChanges : state === "hidden" && adminShared.hidden;
   const note = [...facts, mark].filter(Boolean).join(" · ");
   return (
     <RowDetails isOpen={isOpen} onToggle={onToggle} title={name} note={note} end={end}>
-      <Stack as="form" gap={4} aria-label={name} {...form}>
+      <Stack as="form" gap={4} aria-label={name} {...edit.form}>
         <Stack gap={4} className={styles.fields}>
-          {kind.draw(drawer(fields, typing, `${id}-`), typing.errors)}
+          {kind.draw(drawer(kind.fields, edit.fields, `${id}-`), edit.fields.errors)}
         </Stack>
         <FailureNotice title={failure?.title ?? ""} text={failure?.text} />
-        <StaleNotice
-          edit={edit}
-          changed={edits.words.changedElsewhere}
-          deleted={edits.words.deletedElsewhere}
-          changesOf={({ base }, newer) => changesOf(fields, toTyped(base), toTyped(newer))}
-        />
+        <StaleNotice edit={edit} />
         <SaveButtons edit={edit} name={name} />
         {kind.more?.(entry)}
         <Row gap={3} className={styles.tools}>
           <MoveButtons item={entry} place={props.place} of={props.of} onMove={props.onMove} />
-          <RemoveButton
-            {...props}
-            onRemoved={() => {
-              edit.undo();
-              onRemoved();
-            }}
-          />
+          <DeleteEntryButton {...props} edit={edit} />
         </Row>
       </Stack>
     </RowDetails>
-  );
-}
-
-function RemoveButton<Entry extends Item, Kinds extends FieldKinds>(props: EntryRowProps<Entry, Kinds>) {
-  const { kind, entry, onRemoved, onRestored } = props;
-  const params = { id: entry._id };
-  return (
-    <DeleteEntryButton
-      name={entry.name}
-      question={kind.words.question}
-      failed={kind.words.notDeleted}
-      remove={(send) => kind.remove(send, params)}
-      restore={() => kind.restore(params, entry.state ?? "shown")}
-      onRemoved={onRemoved}
-      onRestored={onRestored}
-    />
   );
 }
 
@@ -252,13 +227,7 @@ function AddForm<Entry extends Item, Kinds extends FieldKinds>({
   onCancel,
 }: AddFormProps<Entry, Kinds>) {
   const { fields, words } = kind;
-  const entry = useNewEntry({
-    draft: `new ${kind.subject}`,
-    empty: emptyOf(fields),
-    check: (typed) => faultsOf(fields, typed),
-    send: (typed) => kind.add(valuesOf(fields, typed)),
-    onAdded: (added) => onAdded(added.entry),
-  });
+  const entry = useNewEntry(kind, onAdded);
   return (
     <Stack as="form" data-add-form gap={4} className={styles.card} aria-label={words.add} {...entry.form}>
       <h2>{words.newOne}</h2>
