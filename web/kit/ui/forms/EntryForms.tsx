@@ -39,11 +39,12 @@ export type EntryKind<Entry extends Item, Kinds extends FieldKinds> = {
   add: (values: ValuesOf<Kinds>) => Saved<Entry>;
   remove: (send: DeletionCall, params: { id: string }) => Done;
   restore: (params: { id: string }, state: "shown" | "hidden") => Done;
-  words: { list: string; failed: string; none: string; addFirst?: string; question: string; notDeleted: string };
+  /** Without it, entries can only be added and removed, and the newest is first. */
+  edits?: EntryEdits<Entry, Kinds>;
+  words: Record<"list" | "failed" | "none" | "add" | "question" | "notDeleted", string> & { addFirst?: string };
 };
 
-/** What can be changed, too. */
-export type EntryEdits<Entry extends Item, Kinds extends FieldKinds> = {
+type EntryEdits<Entry extends Item, Kinds extends FieldKinds> = {
   list: () => Promise<Entry[]>;
   change: (id: string, body: ValuesOf<Kinds> & { version: number }, edit: Draft<Entry, TypedOf<Kinds>>) => Saved<Entry>;
   valuesOf: (entry: Entry) => ValuesOf<Kinds>;
@@ -55,10 +56,14 @@ export type EntryEdits<Entry extends Item, Kinds extends FieldKinds> = {
   words: { notSaved: string; changedElsewhere: string; deletedElsewhere: string };
 };
 
-type Subject = { subject: string };
-const draftOf = ({ subject }: Subject, id?: string) => (id === undefined ? `new ${subject}` : `${subject} ${id}`);
+export type EditedKind<Entry extends Item, Kinds extends FieldKinds> = EntryKind<Entry, Kinds> & {
+  edits: EntryEdits<Entry, Kinds>;
+};
+
+type OfSubject = { subject: string };
+const draftOf = ({ subject }: OfSubject, id?: string) => (id === undefined ? `new ${subject}` : `${subject} ${id}`);
 /** Whether the form of an entry, or of a new one, has unsaved input. */
-export const hasEntryDraft = (kind: Subject, id?: string) => hasTabDraft(draftOf(kind, id));
+export const hasEntryDraft = (kind: OfSubject, id?: string) => hasTabDraft(draftOf(kind, id));
 
 /** The form of a new entry. The focus moves to its first field, and to the first invalid field. */
 export function useNewEntry<Entry extends Item, Kinds extends FieldKinds>(
@@ -113,15 +118,15 @@ type EntryEditOptions<Entry> = {
  * of an entry share the draft, which stays while they are closed.
  */
 export function useEntryEdit<Entry extends Item, Kinds extends FieldKinds>(
-  { subject, fields }: Pick<EntryKind<Entry, Kinds>, "subject" | "fields">,
-  edits: EntryEdits<Entry, Kinds>,
+  kind: EditedKind<Entry, Kinds>,
   { entry, onSaved, onDone, onDeleted }: EntryEditOptions<Entry>,
 ) {
+  const { fields, edits } = kind;
   const { _id: id } = entry;
   const edit = useVersionedEdit<Entry, TypedOf<Kinds>>({
     saved: entry,
-    store: tabDraftStore(draftOf({ subject }, id)),
-    partOf: (of) => conflictingPart(fields, edits, of),
+    store: tabDraftStore(draftOf(kind, id)),
+    partOf: (of) => conflictingPart(kind, of),
     toTyped: (of) => typedOf(fields, edits.valuesOf(of)),
     isChanged: edits.isChanged,
     check: (typed) => faultsOf(fields, typed),
@@ -160,14 +165,13 @@ export function useEntryEdit<Entry extends Item, Kinds extends FieldKinds>(
     form: { ref: form, noValidate: true, onSubmit },
     fields: { shown: edit.typed, errors: failure?.fields ?? {}, onType },
     words: edits.words,
-    changesTo: (newer: Entry) => (draft ? entryChanges(fields, edits, draft.base, newer) : []),
+    changesTo: (newer: Entry) => (draft ? entryChanges(kind, draft.base, newer) : []),
   };
 }
 
 /** The typed values that conflict if another tab changes them. */
 function conflictingPart<Entry extends Item, Kinds extends FieldKinds>(
-  fields: Kinds,
-  { valuesOf, shared }: EntryEdits<Entry, Kinds>,
+  { fields, edits: { valuesOf, shared } }: EditedKind<Entry, Kinds>,
   entry: Entry,
 ): TypedOf<Kinds> {
   return { ...typedOf(fields, valuesOf(entry)), ...(shared && { [shared]: undefined }) };
@@ -175,11 +179,10 @@ function conflictingPart<Entry extends Item, Kinds extends FieldKinds>(
 
 /** What another tab has changed since the edit started: label and value now. */
 export const entryChanges = <Entry extends Item, Kinds extends FieldKinds>(
-  fields: Kinds,
-  edits: EntryEdits<Entry, Kinds>,
+  kind: EditedKind<Entry, Kinds>,
   base: Entry,
   newer: Entry,
-) => changesOf(fields, conflictingPart(fields, edits, base), conflictingPart(fields, edits, newer));
+) => changesOf(kind.fields, conflictingPart(kind, base), conflictingPart(kind, newer));
 
 type SaveButtonsProps = {
   edit: Pick<ReturnType<typeof useVersionedEdit>, "newer" | "isUnsaved" | "isBusy" | "undo">;

@@ -8,7 +8,7 @@ import { AdminPage } from "../AdminPage.tsx";
 import { Button } from "../Button.tsx";
 import {
   DeleteEntryButton,
-  type EntryEdits,
+  type EditedKind,
   type EntryKind,
   hasEntryDraft,
   type Item,
@@ -18,6 +18,7 @@ import {
   useNewEntry,
 } from "../forms/EntryForms.tsx";
 import { drawer, type FieldKinds, type Faults } from "../forms/FieldKinds.tsx";
+import { useUnsavedChangesWarning } from "../forms/versioned-edit.ts";
 import { Row, Stack } from "../Layout.tsx";
 import { FailureNotice } from "../Notice.tsx";
 import { Empty, LoadState } from "./LoadState.tsx";
@@ -33,124 +34,125 @@ export type CatalogueKind<Entry extends Item, Kinds extends FieldKinds> = EntryK
   row: (entry: Entry) => { facts: readonly string[]; end?: ReactNode };
   /** What an open entry shows besides its form. */
   more?: (entry: Entry) => ReactNode;
-  /** Without it, entries can only be added and removed, and the newest is first. */
-  edits?: EntryEdits<Entry, Kinds>;
-  words: { add: string; newOne: string; notAdded: string };
-};
-
-type Listed<Entry> = {
-  kind: { subject: string; words: { failed: string; none: string; addFirst?: string } };
-  loaded: CallData<unknown>;
-  entries: Entry[] | undefined;
+  words: { newOne: string; notAdded: string };
 };
 
 /** The entries as they were read, and changed here since. */
-export function useEntries<Entry extends Item>(
-  { kind, loaded, entries: read }: Listed<Entry>,
-  reorder: (ids: string[]) => Promise<unknown>,
-) {
-  const [entries, setEntries] = useState<Entry[]>();
-  useEffect(() => {
-    // An entry that is gone stays while its edit is unsaved, to say so when it is saved.
-    const isKept = ({ _id }: Entry) => hasEntryDraft(kind, _id) && !read?.some((entry) => entry._id === _id);
-    setEntries((shown = []) => read && [...read, ...shown.filter(isKept)]);
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each reading
-  }, [read]);
-  /**
-   * Reads the list again after an error, without a connection as soon as there is one: a reading that fails too would
-   * show a notice above the rows and move them from under the thumb.
-   */
-  const reload = (error?: unknown) => {
-    if (!(error instanceof CallError && error.code === "unreachable")) loaded.reload();
-    else addEventListener("online", loaded.reload, { once: true });
-  };
-  return {
-    entries,
-    reload,
-    move: useMoves({ items: entries, show: setEntries, send: reorder, onFailed: reload }),
-    add: (entry: Entry, place: "first" | "last") =>
-      setEntries((previous = []) => (place === "last" ? [...previous, entry] : [entry, ...previous])),
-    /** Shows others instead of an entry. */
-    replace: ({ _id: id }: Entry, ...by: Entry[]) =>
-      setEntries((previous) => previous?.flatMap((entry) => (entry._id === id ? by : entry))),
-  };
-}
-
-type EntryListProps<Entry> = Listed<Entry> & {
-  /** The drawing of an empty list. */
-  drawing: string;
-  /** Above the list. */
-  form?: ReactNode;
-  children: (entries: Entry[]) => ReactNode;
+export type ShownEntries<Entry> = {
+  entries: Entry[];
+  move: (entry: Entry, by: -1 | 1) => void;
+  /** Shows others instead of an entry. */
+  replace: (entry: Entry, ...by: Entry[]) => void;
+  /** Reads them again, after this error if there is one. */
+  reload: (error?: unknown) => void;
 };
 
-/** A list of entries, or why there is none. */
-export function EntryList<Entry>({ kind, loaded, entries, drawing, form, children }: EntryListProps<Entry>) {
-  const { failed, none, addFirst } = kind.words;
-  return (
-    <>
-      <LoadState {...loaded} failed={failed} />
-      {form}
-      {entries?.length === 0 && !form && <Empty svg={drawing} title={none} text={addFirst} />}
-      {entries && entries.length > 0 && children(entries)}
-    </>
-  );
-}
+/** A list of another look, whose entries have pages for their forms. */
+type OwnList<Entry> = {
+  actions: (entries: Entry[] | undefined) => ReactNode;
+  draw: (shown: ShownEntries<Entry>) => ReactNode;
+};
 
-type CataloguePageProps<Entry extends Item, Kinds extends FieldKinds> = ComponentProps<typeof AdminPage> &
-  Listed<Entry> & { kind: CatalogueKind<Entry, Kinds>; drawing: string };
+type CataloguePageProps<Entry extends Item, Kinds extends FieldKinds> = Omit<
+  ComponentProps<typeof AdminPage>,
+  "actions"
+> & {
+  loaded: CallData<unknown>;
+  /** As they were read. */
+  entries: Entry[] | undefined;
+  /** The drawing of an empty list. */
+  drawing: string;
+} & ({ kind: CatalogueKind<Entry, Kinds>; list?: undefined } | { kind: EntryKind<Entry, Kinds>; list: OwnList<Entry> });
 
 /** The page of a catalogue: the owner adds, changes, orders, hides, removes and restores entries. `children` follow the list. */
 export function CataloguePage<Entry extends Item, Kinds extends FieldKinds>(props: CataloguePageProps<Entry, Kinds>) {
-  const { kind, loaded, entries: read, drawing, children, ...page } = props;
-  const { words, edits } = kind;
+  const { loaded, entries: read, drawing, children, title, back, lead } = props;
+  const { words, edits } = props.kind;
+  const hasDraft = (entry?: Entry) => hasEntryDraft(props.kind, entry?._id);
+  const [entries, setEntries] = useState<Entry[]>();
   const [isAdding, setAdding] = useState(false);
-  const [open, setOpen] = useState<string>();
-  const { entries, add, move, replace, reload } = useEntries({ kind, loaded, entries: read }, async (ids) =>
-    edits?.reorder(ids),
-  );
-  const form = isAdding && (
-    <AddForm
-      kind={kind}
-      onCancel={() => setAdding(false)}
-      onAdded={(entry) => {
-        setAdding(false);
-        add(entry, edits ? "last" : "first");
-      }}
-    />
-  );
+  useEffect(() => {
+    // An entry that is gone stays while its edit is unsaved, to say so when it is saved.
+    const isKept = (entry: Entry) => hasDraft(entry) && !read?.some(({ _id }) => _id === entry._id);
+    setEntries((shown = []) => read && [...read, ...shown.filter(isKept)]);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each reading
+  }, [read]);
+  // Forms on this page ask themselves.
+  useUnsavedChangesWarning(props.list !== undefined && (hasDraft() || Boolean(entries?.some(hasDraft))));
+  const reload = (error?: unknown) => reloadAfter(error, loaded.reload);
+  const move = useMoves({
+    items: entries,
+    show: setEntries,
+    send: async (ids) => edits?.reorder(ids),
+    onFailed: reload,
+  });
+  const replace = ({ _id: id }: Entry, ...by: Entry[]) =>
+    setEntries((previous) => previous?.flatMap((entry) => (entry._id === id ? by : entry)));
+  const shown = entries && entries.length > 0 && { entries, move, replace, reload };
+  const button = !isAdding && <Button data-adds="" onClick={() => setAdding(true)} words={words.add} />;
   return (
     <AdminPage
-      {...page}
-      actions={entries && !isAdding && <Button data-adds="" onClick={() => setAdding(true)} words={words.add} />}
+      title={title}
+      back={back}
+      lead={lead}
+      actions={props.list ? props.list.actions(entries) : entries && button}
     >
-      <EntryList kind={kind} loaded={loaded} entries={entries} drawing={drawing} form={form}>
-        {(entries) => (
-          <Rows label={words.list}>
-            {entries.map((entry, index) => {
-              const row = {
-                kind,
-                entry,
-                place: index + 1,
-                of: entries.length,
-                isOpen: entry._id === open,
-                onToggle: () => setOpen(entry._id === open ? undefined : entry._id),
-                onMove: (by: -1 | 1) => move(entry, by),
-                onSaved: (saved: Entry) => replace(entry, saved),
-                onRemoved: () => replace(entry),
-                onRestored: () => reload(),
-              };
-              return edits ? (
-                <EditedRow key={entry._id} edits={edits} {...row} />
-              ) : (
-                <PlainRow key={entry._id} {...row} />
-              );
-            })}
-          </Rows>
-        )}
-      </EntryList>
+      <LoadState {...loaded} failed={words.failed} />
+      {isAdding && !props.list && (
+        <AddForm
+          kind={props.kind}
+          onCancel={() => setAdding(false)}
+          onAdded={(entry) => {
+            setAdding(false);
+            setEntries((previous = []) => (edits ? [...previous, entry] : [entry, ...previous]));
+          }}
+        />
+      )}
+      {entries?.length === 0 && !isAdding && <Empty svg={drawing} title={words.none} text={words.addFirst} />}
+      {shown && (props.list ? props.list.draw(shown) : <EntryRows kind={props.kind} {...shown} />)}
       {entries && children}
     </AdminPage>
+  );
+}
+
+/**
+ * Reads the list again after an error, without a connection as soon as there is one: a reading that fails too would
+ * show a notice above the rows and move them from under the thumb.
+ */
+function reloadAfter(error: unknown, reload: () => void): void {
+  if (error instanceof CallError && error.code === "unreachable") addEventListener("online", reload, { once: true });
+  else reload();
+}
+
+type EntryRowsProps<Entry extends Item, Kinds extends FieldKinds> = ShownEntries<Entry> & {
+  kind: CatalogueKind<Entry, Kinds>;
+};
+
+function EntryRows<Entry extends Item, Kinds extends FieldKinds>(props: EntryRowsProps<Entry, Kinds>) {
+  const { kind, entries, move, replace, reload } = props;
+  const { edits } = kind;
+  const [open, setOpen] = useState<string>();
+  return (
+    <Rows label={kind.words.list}>
+      {entries.map((entry, index) => {
+        const row = {
+          entry,
+          place: index + 1,
+          of: entries.length,
+          isOpen: entry._id === open,
+          onToggle: () => setOpen(entry._id === open ? undefined : entry._id),
+          onMove: (by: -1 | 1) => move(entry, by),
+          onSaved: (saved: Entry) => replace(entry, saved),
+          onRemoved: () => replace(entry),
+          onRestored: reload,
+        };
+        return edits ? (
+          <EditedRow key={entry._id} kind={{ ...kind, edits }} {...row} />
+        ) : (
+          <PlainRow key={entry._id} kind={kind} {...row} />
+        );
+      })}
+    </Rows>
   );
 }
 
@@ -183,14 +185,14 @@ function PlainRow<Entry extends Item, Kinds extends FieldKinds>(props: EntryRowP
 }
 
 type EditedRowProps<Entry extends Item, Kinds extends FieldKinds> = EntryRowProps<Entry, Kinds> & {
-  edits: NonNullable<CatalogueKind<Entry, Kinds>["edits"]>;
+  kind: EditedKind<Entry, Kinds>;
 };
 
 /** A row whose form is open with it. The draft stays while it is closed. */
 function EditedRow<Entry extends Item, Kinds extends FieldKinds>(props: EditedRowProps<Entry, Kinds>) {
-  const { kind, edits, entry, isOpen, onToggle, onSaved, onRemoved } = props;
+  const { kind, entry, isOpen, onToggle, onSaved, onRemoved } = props;
   const { _id: id, name, state } = entry;
-  const edit = useEntryEdit(kind, edits, { entry, onSaved, onDeleted: onRemoved });
+  const edit = useEntryEdit(kind, { entry, onSaved, onDeleted: onRemoved });
   const { failure } = edit;
   const { facts, end } = kind.row(entry);
   const mark = edit.isUnsaved ? t.unsavedChanges : state === "hidden" && adminShared.hidden;

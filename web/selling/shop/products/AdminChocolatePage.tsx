@@ -20,7 +20,7 @@ import { DeleteEntryButton, SaveButtons, StaleNotice, useEntryEdit } from "../..
 import { Row, Stack } from "../../../kit/ui/Layout.tsx";
 import { LoadState, Skeleton } from "../../../kit/ui/lists/LoadState.tsx";
 import { FailureNotice, Notice } from "../../../kit/ui/Notice.tsx";
-import { productEdits, productKind, tinsHelp } from "./product-edit.ts";
+import { productKind, tinsHelp } from "./product-edit.ts";
 import { ProductFields } from "./ProductFields.tsx";
 import { ProductState } from "./ProductState.tsx";
 import { stockSaved } from "./stock-taps.ts";
@@ -84,7 +84,7 @@ type Props = {
 function ProductForm({ product, onSaved, onDone }: Props) {
   const { _id, name } = product;
   const navigate = useNavigate();
-  const edit = useEntryEdit(productKind, productEdits, { entry: product, onSaved, onDone, onDeleted: onDone });
+  const edit = useEntryEdit(productKind, { entry: product, onSaved, onDone, onDeleted: onDone });
   return (
     <Stack as="form" gap={5} className={styles.form} aria-label={name} {...edit.form}>
       <StaleNotice edit={edit} />

@@ -1,20 +1,17 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { paths } from "../../../../contract/paths.ts";
-import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
+import type { AdminChocolate } from "../../../../contract/selling/shop/calls.ts";
 import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { useCallData } from "../../../kit/calls/call-data.ts";
 import { adminMeta } from "../../../kit/pages/page-meta.ts";
-import { AdminPage } from "../../../kit/ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../../../kit/ui/Button.tsx";
 import emptyDrawing from "../../../kit/ui/drawings/empty-cart.svg?raw";
-import { hasEntryDraft } from "../../../kit/ui/forms/EntryForms.tsx";
-import { useUnsavedChangesWarning } from "../../../kit/ui/forms/versioned-edit.ts";
 import { useWide } from "../../../kit/ui/Layout.tsx";
-import { EntryList, useEntries } from "../../../kit/ui/lists/Catalogue.tsx";
+import { CataloguePage, type ShownEntries } from "../../../kit/ui/lists/Catalogue.tsx";
 import { Rows } from "../../../kit/ui/lists/Rows.tsx";
-import { productEdits, productKind } from "./product-edit.ts";
+import { productKind } from "./product-edit.ts";
 import { ProductCard } from "./ProductCard.tsx";
 import { ProductRow, productRowId } from "./ProductRow.tsx";
 import { stockSaved } from "./stock-taps.ts";
@@ -30,73 +27,72 @@ export const handle = { title: t.manageChocolates };
 export default function AdminChocolatesPage() {
   const loaded = useCallData(async () => {
     await stockSaved();
-    return productEdits.list();
+    return productKind.edits.list();
   });
-  const list = { kind: productKind, loaded, entries: loaded.data };
-  const { entries: products, move, replace, reload } = useEntries(list, productEdits.reorder);
   const [isOrdering, setOrdering] = useState(false);
-  const isWide = useWide(48);
-  const hasDraft = (id?: string) => hasEntryDraft(productKind, id);
-  useFocusOnReturn(products !== undefined);
-  useUnsavedChangesWarning(hasDraft() || (products ?? []).some(({ _id }) => hasDraft(_id)));
+  const actions = (products?: AdminChocolate[]) => (
+    <>
+      <ButtonLink data-adds="" to={paths.newChocolate()} words={productKind.words.add} />
+      {products && products.length > 1 && (
+        <Button
+          kind="link"
+          onClick={() => setOrdering(!isOrdering)}
+          words={isOrdering ? t.reorderingDone : t.reorder}
+        />
+      )}
+    </>
+  );
+  const draw = (shown: ShownEntries<AdminChocolate>) => <Products {...shown} isOrdering={isOrdering} />;
   return (
-    <AdminPage
+    <CataloguePage
       title={handle.title}
-      actions={
-        <>
-          <ButtonLink data-adds="" to={paths.newChocolate()} words={adminShared.addChocolate} />
-          {products && products.length > 1 && (
-            <Button
-              kind="link"
-              onClick={() => setOrdering(!isOrdering)}
-              words={isOrdering ? t.reorderingDone : t.reorder}
-            />
-          )}
-        </>
-      }
-    >
-      <EntryList {...list} entries={products} drawing={emptyDrawing}>
-        {(products) =>
-          isWide && !isOrdering ? (
-            <ul className={styles.cards} aria-label={shared.chocolates} tabIndex={-1}>
-              {products.map((product) => (
-                <ProductCard
-                  key={product._id}
-                  product={product}
-                  onSaved={(saved) => replace(product, saved)}
-                  onDeleted={() => replace(product)}
-                  onRestored={reload}
-                />
-              ))}
-            </ul>
-          ) : (
-            <Rows label={shared.chocolates}>
-              {products.map((product, index) => (
-                <ProductRow
-                  key={product._id}
-                  product={product}
-                  ordering={
-                    isOrdering
-                      ? { place: index + 1, of: products.length, onMove: (by) => move(product, by) }
-                      : undefined
-                  }
-                  onSaved={(saved) => replace(product, saved)}
-                  onReload={reload}
-                />
-              ))}
-            </Rows>
-          )
-        }
-      </EntryList>
-    </AdminPage>
+      kind={productKind}
+      loaded={loaded}
+      entries={loaded.data}
+      drawing={emptyDrawing}
+      list={{ actions, draw }}
+    />
   );
 }
 
-/** Back from an editor, the row of its chocolate gets the focus, and is on the screen. */
-function useFocusOnReturn(isLoaded: boolean): void {
+type ProductsProps = ShownEntries<AdminChocolate> & { isOrdering: boolean };
+
+function Products({ entries: products, move, replace, reload, isOrdering }: ProductsProps) {
+  const isWide = useWide(48);
   const { state } = useLocation() as { state: { chocolate?: string } | null };
   const id = state?.chocolate;
+  // Back from an editor, the row of its chocolate gets the focus, and is on the screen.
   useEffect(() => {
-    if (isLoaded && id) document.getElementById(productRowId(id))?.focus();
-  }, [isLoaded, id]);
+    if (id) document.getElementById(productRowId(id))?.focus();
+  }, [id]);
+  if (isWide && !isOrdering) {
+    return (
+      <ul className={styles.cards} aria-label={shared.chocolates} tabIndex={-1}>
+        {products.map((product) => (
+          <ProductCard
+            key={product._id}
+            product={product}
+            onSaved={(saved) => replace(product, saved)}
+            onDeleted={() => replace(product)}
+            onRestored={reload}
+          />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <Rows label={shared.chocolates}>
+      {products.map((product, index) => (
+        <ProductRow
+          key={product._id}
+          product={product}
+          ordering={
+            isOrdering ? { place: index + 1, of: products.length, onMove: (by) => move(product, by) } : undefined
+          }
+          onSaved={(saved) => replace(product, saved)}
+          onReload={reload}
+        />
+      ))}
+    </Rows>
+  );
 }

@@ -9,7 +9,7 @@ import type { Failure } from "../../../kit/ui/forms/Form.tsx";
 import { joined, Row, Stack } from "../../../kit/ui/Layout.tsx";
 import { FailureNotice } from "../../../kit/ui/Notice.tsx";
 import { Picture } from "../../../kit/ui/Picture.tsx";
-import { type Field, productEdits, productFields, productKind, tinsHelp } from "./product-edit.ts";
+import { type Field, productFields, productKind, tinsHelp } from "./product-edit.ts";
 import { productRowId } from "./ProductRow.tsx";
 import { ProductState } from "./ProductState.tsx";
 import styles from "./ProductCard.module.css";
@@ -33,7 +33,7 @@ function failureText({ text, fields }: Failure = { fields: {} }): string | undef
 /** A chocolate in the owner's grid, edited in place. The other facts are on its page. */
 export function ProductCard({ product, onSaved, onDeleted, onRestored }: Props) {
   const { _id, name, image, imageAlt } = product;
-  const edit = useEntryEdit(productKind, productEdits, { entry: product, onSaved, onDeleted });
+  const edit = useEntryEdit(productKind, { entry: product, onSaved, onDeleted });
   const item = useFocusAfterRemoval<HTMLLIElement>((card) => card.parentElement);
   const field = (of: (typeof cardFields)[number]) => ({
     label: productFields[of].label,

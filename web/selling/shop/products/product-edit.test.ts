@@ -6,8 +6,8 @@ import {
   changedFields,
   toChocolateChange,
   type ProductDraft,
-  productEdits,
   productFields,
+  productKind,
   toTypedProduct,
   type TypedProduct,
 } from "./product-edit.ts";
@@ -74,7 +74,7 @@ describe("an edit of a product", () => {
       version: 5,
     });
     // The three sold tins are not a change by the other tab.
-    expect(entryChanges(productFields, productEdits, tin, newer)).toEqual([["Price", "16"]]);
+    expect(entryChanges(productKind, tin, newer)).toEqual([["Price", "16"]]);
   });
 
   test.each([

@@ -4,7 +4,7 @@ import * as calls from "../../../../contract/selling/shop/calls.ts";
 import type { AdminChocolate, ChocolateChange } from "../../../../contract/selling/shop/calls.ts";
 import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { adminCall } from "../../../kit/calls/api.ts";
-import type { EntryEdits, EntryKind } from "../../../kit/ui/forms/EntryForms.tsx";
+import type { EditedKind } from "../../../kit/ui/forms/EntryForms.tsx";
 import * as kinds from "../../../kit/ui/forms/FieldKinds.tsx";
 import type { Draft } from "../../../kit/ui/forms/versioned-edit.ts";
 
@@ -91,34 +91,34 @@ export function toChocolateChange(values: ChocolateChange, edit: ProductDraft): 
 
 const saved = ({ message, product }: calls.ChocolateSaved) => ({ message, entry: product });
 
-export const productKind: EntryKind<AdminChocolate, typeof productFields> = {
+export const productKind: EditedKind<AdminChocolate, typeof productFields> = {
   subject: "product",
   fields: productFields,
   add: async (body) => saved(await adminCall(calls.addChocolate, { body })),
   remove: (send, params) => send(calls.removeChocolate, { params }),
   restore: (params, state) => adminCall(calls.restoreChocolate, { params, body: { state } }),
+  edits: {
+    list: () => adminCall(calls.listAdminChocolates, {}),
+    change: async (id, values, edit) =>
+      saved(await adminCall(calls.changeChocolate, { params: { id }, body: toChocolateChange(values, edit) })),
+    valuesOf: (product) => product,
+    isChanged: (edit) => changedFields(edit).length > 0,
+    // Tins are sold while the edit is open.
+    shared: "inventory",
+    reorder: (ids) => adminCall(calls.reorderChocolates, { body: { ids } }),
+    words: {
+      notSaved: t.errorUpdatingProduct,
+      changedElsewhere: t.thisProductWasChangedElsewhere,
+      deletedElsewhere: t.thisProductWasDeletedElsewhere,
+    },
+  },
   words: {
     list: shared.chocolates,
     failed: t.failedToFetchProducts,
     none: t.noChocolatesYet,
     addFirst: t.addYourFirstChocolate,
+    add: adminShared.addChocolate,
     question: t.thisWillPermanentlyDelete,
     notDeleted: t.errorDeletingProduct,
-  },
-};
-
-export const productEdits: EntryEdits<AdminChocolate, typeof productFields> = {
-  list: () => adminCall(calls.listAdminChocolates, {}),
-  change: async (id, values, edit) =>
-    saved(await adminCall(calls.changeChocolate, { params: { id }, body: toChocolateChange(values, edit) })),
-  valuesOf: (product) => product,
-  isChanged: (edit) => changedFields(edit).length > 0,
-  // Tins sold while the edit is open.
-  shared: "inventory",
-  reorder: (ids) => adminCall(calls.reorderChocolates, { body: { ids } }),
-  words: {
-    notSaved: t.errorUpdatingProduct,
-    changedElsewhere: t.thisProductWasChangedElsewhere,
-    deletedElsewhere: t.thisProductWasDeletedElsewhere,
   },
 };
