@@ -9,7 +9,7 @@ import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import emptyDrawing from "../../kit/ui/drawings/empty-cart.svg?raw";
-import { Choice, optionsOf } from "../../kit/ui/forms/Choice.tsx";
+import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Fields } from "../../kit/ui/forms/Field.tsx";
 import * as kinds from "../../kit/ui/forms/FieldKinds.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
@@ -62,7 +62,7 @@ const discount: kinds.FieldKind<Discount, { kind: "percent" | "amount"; off: str
       <Stack gap={4}>
         <Choice
           label={t.discountType}
-          options={optionsOf(discountWords)}
+          options={kinds.optionsOf(discountWords)}
           chosen={shown.kind}
           onChoose={(kind) => onType({ ...shown, kind })}
         />

@@ -11,7 +11,7 @@ import { useAction } from "../../kit/calls/call-data.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { confirm, DeletionDialog, confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
-import { Choice, optionsOf } from "../../kit/ui/forms/Choice.tsx";
+import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { failureMapper } from "../../kit/ui/forms/failure-mapper.ts";
 import { TextArea } from "../../kit/ui/forms/Field.tsx";
 import {
@@ -19,6 +19,7 @@ import {
   drawer,
   emptyOf,
   faultsOf,
+  optionsOf,
   text,
   typedOf,
   type TypedOf,

@@ -5,10 +5,6 @@ import styles from "./Choice.module.css";
 
 type Option<Value extends string> = { value: Value; words: string; count?: number | undefined };
 
-/** Options from their words. */
-export const optionsOf = <Value extends string>(words: Readonly<Record<Value, string>>) =>
-  Object.entries<string>(words).map(([value, each]) => ({ value: value as Value, words: each }));
-
 /** A few options side by side (radio buttons), for example the filter of a list. */
 export function Choice<Value extends string>(props: {
   label: string;

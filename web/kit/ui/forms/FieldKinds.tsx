@@ -2,7 +2,7 @@ import { type ComponentProps, Fragment, type ReactNode } from "react";
 import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { dollarsIn } from "../../../../contract/platform/values/money.ts";
 import { isDeepEqual } from "../../../../contract/site/documents/site-form.ts";
-import { Choice, optionsOf } from "./Choice.tsx";
+import { Choice } from "./Choice.tsx";
 import { CheckField, SelectField, TextArea, TextField } from "./Field.tsx";
 
 // The fields of the owner's forms. A form is a typed list of them, by the name that each has in the call.
@@ -203,6 +203,10 @@ export const orNone = (kind: FieldKind<number>): FieldKind<number | null> => ({
 });
 
 type ChoiceOptions<Value extends string> = { label: string; empty: Value; options: Readonly<Record<Value, string>> };
+
+/** Options of a choice, from their words. */
+export const optionsOf = <Value extends string>(words: Readonly<Record<Value, string>>) =>
+  Object.entries<string>(words).map(([value, each]) => ({ value: value as Value, words: each }));
 
 /** A few options side by side. */
 export const choice = <Value extends string>({
