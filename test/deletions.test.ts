@@ -99,18 +99,16 @@ test("the question of each deletion begins with the sentence about it", async ()
     "This will permanently delete the product.",
   ]);
   const asking = pages.flatMap(([path, source]) =>
-    [
-      ...source.matchAll(
-        /(?:await confirmDeletion\(|<DeleteEntryButton[^]*?\bquestion=\{|\bquestion: (?=t\.))([\w.]+)/g,
-      ),
-    ].map(({ 1: text }): [string, string] => [path, text!]),
+    [...source.matchAll(/(?:await confirmDeletion\(|\bquestion: (?=t\.))([\w.]+)/g)].map(
+      ({ 1: text }): [string, string] => [path, text!],
+    ),
   );
   const questions = new Map(asking.map(([path, text]) => [`${path} ${text}`, text]));
   await sweep("questions", questions, (text, place) => {
-    // The settings' question has the server's sentence, which names what will be deleted. `question` is the prop of
-    // DeleteEntryButton and among the words of a catalogue, whose callers are read here too.
+    // The settings' question has the server's sentence, which names what will be deleted. `question` is among the words of
+    // what the owner offers, which are read here too.
     expect(`${place}: ${text}`).toMatch(
-      /: (t\.thisWillPermanentlyDelete\w*|error\.message)$|EntryForms\.tsx question: question$|Catalogue\.tsx kind\.words\.question: kind/,
+      /: (t\.thisWillPermanentlyDelete\w*|error\.message)$|EntryForms\.tsx kind\.words\.question: kind/,
     );
   });
   const sentences = (await exportsOf("/text.desk.ts")).filter(([name]) => name.startsWith("thisWillPermanently"));

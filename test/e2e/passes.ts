@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { asOwner } from "../owner.ts";
 import { updateRows } from "../rows.ts";
 import { changeSettings } from "../settings.ts";
 import { makeStudent } from "../student.ts";
@@ -6,7 +7,7 @@ import { makePass } from "../wallet.ts";
 import { logInStudent } from "./account.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { expectOneSheet } from "./paper.ts";
-import { expect, test, visit } from "./site.ts";
+import { expect, focusedElement, test, visit } from "./site.ts";
 
 const heading = (page: Page, name: string, level = 1) => page.getByRole("heading", { level, name });
 
@@ -81,6 +82,39 @@ export function passPhoneJourneys(): void {
 
 /** The owner adds a pass, and gives a student credit and a pass. */
 export function ownerWalletJourneys(): void {
+  test("an unsaved edit of a pass stays when the pass is deleted elsewhere; an empty form does not keep the page @detail", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/404/);
+    const [name, other] = [`Gone ${process.pid}-${Date.now()}`, `Kept ${process.pid}-${Date.now()}`];
+    const id = await makePass(site, { name });
+    await makePass(site, { name: other });
+    await visitAsOwner(page, site, "/admin/passes");
+    const add = page.getByRole("button", { name: "Add a pass" });
+    await add.click();
+    await add.click();
+    await expect(page.getByText("Please name the pass.")).toBeVisible();
+    await page.reload();
+
+    await page.getByRole("button", { name: new RegExp(name) }).click();
+    const form = page.getByRole("form", { name });
+    await form.getByLabel("Uses").fill("9");
+    await site.request("DELETE", `/api/admin/passes/${id}`, undefined, await asOwner(site));
+    await page.getByRole("button", { name: new RegExp(other) }).click();
+    await page.getByRole("button", { name: `Delete ${other}` }).click();
+    await page.getByRole("button", { name: "Yes, delete it!" }).click();
+    await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+    await expect(page.getByText("The pass is back.")).toBeVisible();
+    await page.getByRole("button", { name: new RegExp(`${name}.*Unsaved changes`) }).click();
+    await expect(form.getByLabel("Uses")).toHaveValue("9");
+    await form.getByRole("button", { name: "Save Changes" }).click();
+    await expect(focusedElement(page)).toContainText("This pass was deleted elsewhere.");
+    await form.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("button", { name: new RegExp(name) })).toHaveCount(0);
+  });
+
   test("the owner adds a pass and changes it, gives credit and takes it back, and gives a pass", async ({
     page,
     site,
@@ -107,7 +141,7 @@ export function ownerWalletJourneys(): void {
     await updateRows(site.database.db, "wallet_offers", { name }, { price_cents: 15_000, version: 7 });
     await changed.getByLabel("Uses").fill("12");
     await page.getByRole("button", { name: "Save Changes" }).click();
-    await expect(changed.getByText("This pass was changed elsewhere.")).toBeVisible();
+    await expect(focusedElement(page)).toContainText("This pass was changed elsewhere.");
     await expect(changed.getByRole("definition")).toHaveText(["150"]);
     await changed.getByRole("button", { name: "Save mine instead" }).click();
     await expect(page.getByText("Classes · 12 uses · never expires").first()).toBeVisible();

@@ -6,11 +6,11 @@ import {
   countryCodes,
   countryName,
 } from "../../../contract/platform/values/countries.ts";
-import { stateOptions, type UsState, usStates } from "../../../contract/platform/values/us-states.ts";
+import { type UsState, usStates } from "../../../contract/platform/values/us-states.ts";
 import * as t from "../../../contract/site/settings/text.desk.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { SelectField } from "../../kit/ui/forms/Field.tsx";
-import type { FieldKind } from "../../kit/ui/forms/FieldKinds.tsx";
+import { type FieldKind, select } from "../../kit/ui/forms/FieldKinds.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { card } from "./CardKinds.tsx";
 import styles from "./Settings.module.css";
@@ -61,25 +61,12 @@ const countries: FieldKind<CountryCode[], CountryCode[]> = {
   ),
 };
 
-const state: FieldKind<UsState, UsState> = {
+const state = select<UsState>({
   label: t.stateOfYourStudio,
   empty: "OR",
-  toTyped: (code) => code,
-  toValue: (code) => code,
-  fault: () => undefined,
-  words: (code) => usStates[code],
-  draw: ({ shown, errorOf, onType }) => (
-    <SelectField
-      label={t.stateOfYourStudio}
-      name="studioState"
-      value={shown}
-      onChange={({ target }) => onType(target.value as UsState)}
-      error={errorOf()}
-      help={t.whatIsPickedUp}
-      choices={stateOptions}
-    />
-  ),
-};
+  options: usStates,
+  help: t.whatIsPickedUp,
+});
 
 export const shopCard = card({
   name: "shop",

@@ -62,7 +62,7 @@ const discount: kinds.FieldKind<Discount, { kind: "percent" | "amount"; off: str
       <Stack gap={4}>
         <Choice
           label={t.discountType}
-          options={(["percent", "amount"] as const).map((value) => ({ value, words: discountWords[value] }))}
+          options={kinds.optionsOf(discountWords)}
           chosen={shown.kind}
           onChoose={(kind) => onType({ ...shown, kind })}
         />

@@ -22,7 +22,6 @@ import { ChooseButton, ChosenBar } from "../../kit/ui/lists/ChosenBar.tsx";
 import { FilterBar } from "../../kit/ui/lists/FilterBar.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
-import type { Known } from "./EventFields.tsx";
 import { AddEventForm, RemovalDialog } from "./EventForms.tsx";
 import { EventRow } from "./EventRow.tsx";
 import { FeedCard } from "./FeedCard.tsx";
@@ -38,10 +37,7 @@ export default function AdminEventsPage() {
   const loaded = useCallData(() => readEvents(pages), [pages]);
   const { data, isLoading, reload } = loaded;
   const [adding, setAdding] = useState(false);
-  const known = {
-    titles: distinct(data?.rows.map(({ title }) => title)),
-    locations: distinct(data?.rows.map(({ location }) => location)),
-  };
+  const titles = distinct(data?.rows.map(({ title }) => title));
   const onAdded = () => {
     setAdding(false);
     reload();
@@ -51,8 +47,10 @@ export default function AdminEventsPage() {
       <div className={styles.columns}>
         <Stack gap={4} className={styles.side}>
           <FoldedForm words={adminShared.addClass} isOpen={adding} onToggle={setAdding}>
-            <AddEventForm known={known} onAdded={onAdded} />
+            <AddEventForm onAdded={onAdded} />
           </FoldedForm>
+          <Suggestions id="titles" words={titles} />
+          <Suggestions id="locations" words={distinct(data?.rows.map(({ location }) => location))} />
         </Stack>
         <Stack as="section" gap={3} aria-labelledby="upcoming-title" className={styles.upcoming}>
           <h2 id="upcoming-title" tabIndex={-1}>
@@ -67,7 +65,9 @@ export default function AdminEventsPage() {
           {data?.rows.length === 0 && (
             <Empty svg={calendarDrawing} level={3} title={t.noEventsAddedYet} text={t.eventsAppearHere} />
           )}
-          {data && data.rows.length > 0 && <Upcoming events={data.rows} now={data.now} known={known} reload={reload} />}
+          {data && data.rows.length > 0 && (
+            <Upcoming events={data.rows} now={data.now} titles={titles} reload={reload} />
+          )}
           <ShowMore when={data?.hasMore} words={adminShared.showLaterOnes} onMore={() => setPages(pages + 1)} />
         </Stack>
         {!isLoading && <AdminFeedCard />}
@@ -84,11 +84,22 @@ async function readEvents(pages: number) {
 const distinct = (words: string[] = []) =>
   [...new Set(words)].filter(Boolean).toSorted((one, other) => one.localeCompare(other));
 
+/** What the fields of a class offer while one types. */
+function Suggestions({ id, words }: { id: string; words: string[] }) {
+  return (
+    <datalist id={id}>
+      {words.map((word) => (
+        <option key={word}>{word}</option>
+      ))}
+    </datalist>
+  );
+}
+
 type UpcomingProps = {
   events: calls.AdminEvent[];
   /** When `events` were read. */
   now: Date;
-  known: Known;
+  titles: string[];
   reload: () => void;
 };
 
@@ -105,12 +116,12 @@ function filterOf(choice: string | null, titles: string[]): EventFilter {
 
 const choiceOf = (filter: EventFilter) => (filter.kind === "title" ? titlePrefix + filter.title : filter.kind);
 
-function Upcoming({ events, now, known, reload }: UpcomingProps) {
+function Upcoming({ events, now, titles, reload }: UpcomingProps) {
   const { choice, choose: setFilter, opened, toggleOpened } = useShownInAddress();
   const [expanded, toggleExpanded] = useToggles();
   const isWide = useWide(56);
   const today = studioDay(now);
-  const filter = filterOf(choice, known.titles);
+  const filter = filterOf(choice, titles);
   const [removing, setRemoving] = useState<ReadonlySet<string>>();
   // On a wide screen each event has its checkbox.
   const items = timetable(events, { today, filter, isFolding: !isWide, expanded, opened });
@@ -127,7 +138,7 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
               <option value="all">{t.allClasses(countWords(events.length))}</option>
               <option value="waiting">{t.withWaitlist}</option>
               <option value="full">{t.fullClasses}</option>
-              {known.titles.map((title) => (
+              {titles.map((title) => (
                 <option key={title} value={titlePrefix + title}>
                   {title}
                 </option>
@@ -168,7 +179,6 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
                 key={item.event._id}
                 event={item.event}
                 now={now}
-                known={known}
                 isOpen={opened.has(item.event._id)}
                 onToggle={() => toggleOpened(item.event._id)}
                 isChoosing={choosing.isChoosing}

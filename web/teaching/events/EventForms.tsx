@@ -11,33 +11,77 @@ import { useAction } from "../../kit/calls/call-data.ts";
 import { Button } from "../../kit/ui/Button.tsx";
 import { confirm, DeletionDialog, confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
-import { fieldValue } from "../../kit/ui/forms/checks.ts";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
-import { failureMapper, lastPart } from "../../kit/ui/forms/failure-mapper.ts";
+import { failureMapper } from "../../kit/ui/forms/failure-mapper.ts";
 import { TextArea } from "../../kit/ui/forms/Field.tsx";
-import { Form, FormFailure, NotSent, SubmitButton, useSubmission } from "../../kit/ui/forms/Form.tsx";
+import {
+  choice,
+  drawer,
+  emptyOf,
+  faultsOf,
+  optionsOf,
+  text,
+  typedOf,
+  type TypedOf,
+  type ValuesOf,
+  valuesOf,
+} from "../../kit/ui/forms/FieldKinds.tsx";
+import { type Failure, Form, FormFailure, NotSent, SubmitButton, useSubmission } from "../../kit/ui/forms/Form.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
-import { EventFields, readEventInput, readSeries, type Known } from "./EventFields.tsx";
+import { addedFields, EventFields, eventFields, RepeatFields, shownInput } from "./EventFields.tsx";
 import { affectedEvents, peopleIn, removalQuestion } from "./upcoming.ts";
 import styles from "./AdminEventsPage.module.css";
 
-/** Titles and locations of the owner's events, offered as suggestions. */
+type EventFormOptions<Kinds extends typeof eventFields> = {
+  kinds: Kinds;
+  initial: TypedOf<Kinds>;
+  /** Of the field names, for a page with two of these forms. */
+  prefix?: string;
+  send: (values: ValuesOf<Kinds>) => Promise<void>;
+  failureOf: (error: unknown) => Failure;
+};
 
-export function AddEventForm({ known, onAdded }: { known: Known; onAdded: () => void }) {
+/** A form of a class: its input, and how it is sent. Fields that were not edited follow `initial`; after sending, all do. */
+function useEventForm<Kinds extends typeof eventFields>(options: EventFormOptions<Kinds>) {
+  const { kinds, initial, prefix = "", send, failureOf } = options;
+  const [typed, type] = useState<Partial<TypedOf<Kinds>>>({});
+  const shown = { ...initial, ...typed };
+  const named = ({ fields, ...rest }: Failure): Failure => ({
+    ...rest,
+    fields: Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [prefix + name, sentence])),
+  });
   const submission = useSubmission({
     check: () => ({}),
-    send: async (values) => {
-      const event = readEventInput(values);
+    async send() {
+      const input = shownInput(shown);
+      const fields = faultsOf(kinds, input);
+      if (Object.keys(fields).length > 0) throw new NotSent(named({ title: adminShared.fillOutAllFields, fields }));
+      await send(valuesOf(kinds, input));
+      type({});
+      return "";
+    },
+    failureOf: (error) => named(failureOf(error)),
+  });
+  const onType = (change: Partial<TypedOf<Kinds>>) => type({ ...typed, ...change });
+  // Its form has the errors.
+  return { submission, state: { shown, errors: {}, onType } };
+}
+
+export function AddEventForm({ onAdded }: { onAdded: () => void }) {
+  const { submission, state } = useEventForm({
+    kinds: addedFields,
+    initial: emptyOf(addedFields),
+    async send({ repeat, until, occurrences, ...event }) {
       const pastQuestion = () => ({ text: t.isPastNoOneCanSignUp(dateWords(event.date)), yes: t.yesAddIt });
       if (isOver(event) && !(await confirm(pastQuestion())))
         throw new NotSent({ title: adminShared.fillOutAllFields, fields: { date: t.dayIsPast } });
+      const end = until ? { until } : { occurrences: Number(occurrences) };
       const { message } = await sendWithRemoval((removeSlots) =>
-        adminCall(calls.addEvents, { body: { ...event, ...readSeries(values), removeSlots } }),
+        adminCall(calls.addEvents, { body: { ...event, repeat, ...(repeat !== "none" && end), removeSlots } }),
       );
       toast(message);
       onAdded();
-      return message;
     },
     failureOf: addFailure,
   });
@@ -45,7 +89,9 @@ export function AddEventForm({ known, onAdded }: { known: Known; onAdded: () => 
     <Stack as={Form} gap={4} submission={submission} className={styles.form} aria-labelledby="add-title">
       <h2 id="add-title">{t.addClassOrEvent}</h2>
       <FormFailure />
-      <EventFields known={known} repeats />
+      <EventFields fields={drawer(addedFields, state)} shown={state.shown}>
+        <RepeatFields {...state} />
+      </EventFields>
       <SubmitButton busyWords={adminShared.adding} words={t.addEvent} />
     </Stack>
   );
@@ -57,18 +103,22 @@ function isOver({ date, time }: { date: string; time: string }): boolean {
   return `${date} ${time}` < `${studioDay(now)} ${studioTime(now)}`;
 }
 
-const prefix = "edit-";
+/** The parts of a series that a change can reach. `only` says "only this" or "only these". */
+export const scopeWords = (only: string): Record<calls.SeriesScope, string> => ({
+  this: only,
+  following: t.andFollowing,
+  all: t.wholeSeries,
+});
 
-/** The part of a series that a change reaches. `only` says "only this" or "only these". */
-export const scopeOptions = (only: string): { value: calls.SeriesScope; words: string }[] => [
-  { value: "this", words: only },
-  { value: "following", words: t.andFollowing },
-  { value: "all", words: t.wholeSeries },
-];
+const changedFields = {
+  ...eventFields,
+  scope: choice<calls.SeriesScope>({ label: t.changeAppliesTo, empty: "this", options: scopeWords(t.onlyThis) }),
+  message: text({ label: t.messageToThem, optional: true, rows: 2, maxLength: 2000 }),
+};
+const prefix = "edit-";
 
 type EditEventFormProps = {
   event: calls.AdminEvent;
-  known: Known;
   onDone: (changed: boolean) => void;
   /** The event was changed elsewhere: the caller reads it again. */
   onStale: () => void;
@@ -78,13 +128,14 @@ type EditEventFormProps = {
  * Changes an event inside the list, and closes on Escape; for an event of a series, optionally also the following or all
  * events.
  */
-export function EditEventForm({ event, known, onDone, onStale }: EditEventFormProps) {
-  const [scope, setScope] = useState<calls.SeriesScope>("this");
-  const submission = useSubmission({
-    check: () => ({}),
-    send: async (values) => {
-      const message = fieldValue(values, `${prefix}message`) || undefined;
-      const body = { ...readEventInput(values, prefix), scope, version: event.version, message };
+export function EditEventForm({ event, onDone, onStale }: EditEventFormProps) {
+  const people = event.signedUp + event.waiting;
+  const { submission, state } = useEventForm({
+    kinds: changedFields,
+    initial: typedOf(changedFields, { ...event, signUpLink: event.signUpLink ?? "", scope: "this", message: "" }),
+    prefix,
+    async send(values) {
+      const body = { ...values, message: values.message || undefined, version: event.version };
       const {
         message: done,
         told,
@@ -97,15 +148,19 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
       if (first) sentences.push(t.keepsPeople(first.signedUp, first.capacity));
       toast(sentences.join(" "));
       onDone(true);
-      return "";
     },
     failureOf: (error) => {
       if (error instanceof CallError && error.code === "stale") onStale();
-      const { fields, ...rest } = changeFailure(error);
-      const prefixed = Object.entries(fields).map(([name, sentence]) => [prefix + name, sentence]);
-      return { ...rest, fields: Object.fromEntries(prefixed) };
+      return changeFailure(error);
     },
   });
+  const { shown } = state;
+  const capacity = Number(shown.capacity);
+  const helps = {
+    capacity: capacity > 0 && capacity < event.signedUp ? t.keepsPeople(event.signedUp, capacity) : undefined,
+    message: shown.scope === "this" ? t.moveEmails(people) : t.moveEmailsAll,
+  };
+  const fields = drawer(changedFields, { ...state, helps }, prefix);
   return (
     <Stack
       as={Form}
@@ -116,23 +171,9 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
       onKeyDown={({ key }) => key === "Escape" && onDone(false)}
     >
       <FormFailure />
-      {event.seriesId && (
-        <Stack gap={2} align="start" className={styles.scope}>
-          <p aria-hidden="true">{t.changeAppliesTo}</p>
-          <Choice label={t.changeAppliesTo} options={scopeOptions(t.onlyThis)} chosen={scope} onChoose={setScope} />
-        </Stack>
-      )}
-      <EventFields prefix={prefix} was={event} known={known} />
-      {event.signedUp + event.waiting > 0 && (
-        <TextArea
-          label={t.messageToThem}
-          name={`${prefix}message`}
-          optional
-          rows={2}
-          maxLength={2000}
-          help={scope === "this" ? t.moveEmails(event.signedUp + event.waiting) : t.moveEmailsAll}
-        />
-      )}
+      {event.seriesId && fields("scope")}
+      <EventFields fields={fields} shown={shown} />
+      {people > 0 && fields("message")}
       <div className={styles.buttons}>
         <SubmitButton busyWords={t.updating} words={t.update} />
         <Button kind="quiet" onClick={() => onDone(false)} words={shared.cancel} />
@@ -181,7 +222,7 @@ export function RemovalDialog({ events, chosen, onClose, onRemoved }: RemovalDia
         {selected.some(({ seriesId }) => seriesId) && (
           <Choice
             label={t.changeAppliesTo}
-            options={scopeOptions(only ? t.onlyThis : t.onlyThese)}
+            options={optionsOf(scopeWords(only ? t.onlyThis : t.onlyThese))}
             chosen={scope}
             onChoose={setScope}
           />
@@ -222,7 +263,6 @@ const failureUnder = (title: string) =>
     otherwise: shared.tryAgain,
     shows: ({ code }) => shownCodes.includes(code),
     keepsTitle: true,
-    fieldName: lastPart,
   });
 
 export const addFailure = failureUnder(t.errorAddingEvent);

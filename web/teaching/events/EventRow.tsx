@@ -12,7 +12,6 @@ import { Row } from "../../kit/ui/Layout.tsx";
 import { type RowChoice, useTick } from "../../kit/ui/lists/choosing.ts";
 import { RowDetails } from "../../kit/ui/lists/Rows.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
-import type { Known } from "./EventFields.tsx";
 import { EditEventForm } from "./EventForms.tsx";
 import { SeatState } from "./SeatState.tsx";
 import { countWords } from "./upcoming.ts";
@@ -22,7 +21,6 @@ type EventRowProps = {
   event: AdminEvent;
   /** When the events were read. */
   now: Date;
-  known: Known;
   isOpen: boolean;
   onToggle: () => void;
   isChoosing: boolean;
@@ -35,7 +33,7 @@ type EventRowProps = {
 
 /** One event of the owner's list. Opened: facts, the roster, the inline edit form and Delete. */
 export function EventRow(props: EventRowProps) {
-  const { event, now, known, isOpen, onToggle, isChoosing, isWide, choice, onRemove, onChanged } = props;
+  const { event, now, isOpen, onToggle, isChoosing, isWide, choice, onRemove, onChanged } = props;
   const { title, date, time, durationMinutes, location, cover, isExternal } = event;
   const [editing, setEditing] = useState(false);
   const tick = useTick(choice.onChoose);
@@ -79,7 +77,6 @@ export function EventRow(props: EventRowProps) {
         <div ref={form}>
           <EditEventForm
             event={event}
-            known={known}
             onStale={onChanged}
             onDone={(changed) => {
               setEditing(false);

@@ -10,26 +10,68 @@ import { toast, toastFailure, toastWithUndo } from "../dialogs/Toast.tsx";
 import { Row, Stack } from "../Layout.tsx";
 import { Notice } from "../Notice.tsx";
 import { entryFailure } from "./failure-mapper.ts";
-import { type Faults, fieldOfFault, type FormState } from "./FieldKinds.tsx";
-import { type Draft, useTabDraft, type useVersionedEdit } from "./versioned-edit.ts";
+import {
+  changesOf,
+  emptyOf,
+  type Faults,
+  faultsOf,
+  type FieldKinds,
+  fieldOfFault,
+  typedOf,
+  type TypedOf,
+  type ValuesOf,
+  valuesOf,
+} from "./FieldKinds.tsx";
+import { type Draft, hasTabDraft, tabDraftStore, useTabDraft, useVersionedEdit } from "./versioned-edit.ts";
 import staleStyles from "./StaleNotice.module.css";
 
 // Parts of the forms that add, change and delete what the owner offers.
 
-type NewEntry<Typed, Added> = {
-  /** Key of the draft. */
-  draft: string;
-  empty: Typed;
-  /** Messages for invalid fields; empty if the entry can be added. */
-  check: (typed: Typed) => Faults;
-  send: (typed: Typed) => Promise<Added>;
-  onAdded: (added: Added) => void | Promise<void>;
+export type Item = { _id: string; name: string; state?: "shown" | "hidden"; version?: number };
+type Done = Promise<{ message: string }>;
+type Saved<Entry> = Promise<{ message: string; entry: Entry }>;
+
+/** What the owner offers: its calls, fields and words. */
+export type EntryKind<Entry extends Item, Kinds extends FieldKinds> = {
+  /** Names its drafts. */
+  subject: string;
+  fields: Kinds;
+  add: (values: ValuesOf<Kinds>) => Saved<Entry>;
+  remove: (send: DeletionCall, params: { id: string }) => Done;
+  restore: (params: { id: string }, state: "shown" | "hidden") => Done;
+  /** Without it, entries can only be added and removed, and the newest is first. */
+  edits?: EntryEdits<Entry, Kinds>;
+  words: Record<"list" | "failed" | "none" | "add" | "question" | "notDeleted", string> & { addFirst?: string };
 };
 
+type EntryEdits<Entry extends Item, Kinds extends FieldKinds> = {
+  list: () => Promise<Entry[]>;
+  change: (id: string, body: ValuesOf<Kinds> & { version: number }, edit: Draft<Entry, TypedOf<Kinds>>) => Saved<Entry>;
+  valuesOf: (entry: Entry) => ValuesOf<Kinds>;
+  /** Default: by deep comparison. */
+  isChanged?: (edit: Draft<Entry, TypedOf<Kinds>>) => boolean;
+  /** A field that others may change while the edit is open. */
+  shared?: keyof Kinds & string;
+  reorder: (ids: string[]) => Promise<unknown>;
+  words: { notSaved: string; changedElsewhere: string; deletedElsewhere: string };
+};
+
+export type EditedKind<Entry extends Item, Kinds extends FieldKinds> = EntryKind<Entry, Kinds> & {
+  edits: EntryEdits<Entry, Kinds>;
+};
+
+type OfSubject = { subject: string };
+const draftOf = ({ subject }: OfSubject, id?: string) => (id === undefined ? `new ${subject}` : `${subject} ${id}`);
+/** Whether the form of an entry, or of a new one, has unsaved input. */
+export const hasEntryDraft = (kind: OfSubject, id?: string) => hasTabDraft(draftOf(kind, id));
+
 /** The form of a new entry. The focus moves to its first field, and to the first invalid field. */
-export function useNewEntry<Typed, Added extends { message: string }>(options: NewEntry<Typed, Added>) {
-  const { draft, empty, check, send, onAdded } = options;
-  const [typed, type] = useTabDraft(draft, empty);
+export function useNewEntry<Entry extends Item, Kinds extends FieldKinds>(
+  kind: EntryKind<Entry, Kinds>,
+  onAdded: (added: Entry) => void | Promise<void>,
+) {
+  const [empty] = useState(() => emptyOf(kind.fields));
+  const [typed, type] = useTabDraft(draftOf(kind), empty);
   const [errors, setErrors] = useState<Faults>({});
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>("input")?.focus(), []);
@@ -45,50 +87,105 @@ export function useNewEntry<Typed, Added extends { message: string }>(options: N
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found = check(typed);
+    const found = faultsOf(kind.fields, typed);
     if (Object.keys(found).length > 0) return showErrors(found);
     void run(async () => {
-      const added = await send(typed);
+      const { message, entry } = await kind.add(valuesOf(kind.fields, typed));
       type(undefined);
-      toast(added.message);
-      await onAdded(added);
+      toast(message);
+      await onAdded(entry);
     });
   };
-  const onType = (change: Partial<Typed>) => {
+  const onType = (change: Partial<TypedOf<Kinds>>) => {
     type({ ...typed, ...change });
     setErrors({});
   };
-  const fields: FormState<Typed> = { shown: typed, errors, onType };
-  return { busy, failure, form: { ref: form, noValidate: true, onSubmit }, fields };
+  return { busy, failure, form: { ref: form, noValidate: true, onSubmit }, fields: { shown: typed, errors, onType } };
 }
 
-type Edit<Saved, Typed> = ReturnType<typeof useVersionedEdit<Saved, Typed>>;
+type EntryEditOptions<Entry> = {
+  entry: Entry;
+  /** A newer state of it, saved here or elsewhere. */
+  onSaved: (entry: Entry) => void;
+  /** The edit was saved. */
+  onDone?: () => void;
+  /** It was deleted elsewhere, and the owner knows. */
+  onDeleted: () => void;
+};
 
-/** The form of an edit: its fields, and the focus at the first invalid one after a failed save. */
-export function useEditForm<Saved, Typed extends object>(edit: Edit<Saved, Typed>) {
+/**
+ * The unsaved edit of an entry, and its form: after a failed save, the focus is at the first invalid field. Several forms
+ * of an entry share the draft, which stays while they are closed.
+ */
+export function useEntryEdit<Entry extends Item, Kinds extends FieldKinds>(
+  kind: EditedKind<Entry, Kinds>,
+  { entry, onSaved, onDone, onDeleted }: EntryEditOptions<Entry>,
+) {
+  const { fields, edits } = kind;
+  const { _id: id } = entry;
+  const edit = useVersionedEdit<Entry, TypedOf<Kinds>>({
+    saved: entry,
+    store: tabDraftStore(draftOf(kind, id)),
+    partOf: (of) => conflictingPart(kind, of),
+    toTyped: (of) => typedOf(fields, edits.valuesOf(of)),
+    isChanged: edits.isChanged,
+    check: (typed) => faultsOf(fields, typed),
+    async send(draft, { version = 0 }) {
+      const saved = await edits.change(id, { ...valuesOf(fields, draft.typed), version }, draft);
+      toast(saved.message);
+      return saved.entry;
+    },
+    read: async () => (await edits.list()).find(({ _id }) => _id === id) ?? "deleted",
+    failureOf: entryFailure(edits.words.notSaved),
+    onSaved,
+    onDeleted,
+  });
+  const save = async () => {
+    const wasSaved = await edit.save();
+    if (wasSaved) onDone?.();
+    return wasSaved;
+  };
   const form = useRef<HTMLFormElement>(null);
-  const { failure, failures } = edit;
+  const { draft, failure, failures } = edit;
   useEffect(() => {
     if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [failures]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (edit.isUnsaved) void edit.save();
+    if (edit.isUnsaved) void save();
     else toast(t.thereIsNothingToSave);
   };
-  const state: FormState<Typed> = {
-    shown: edit.typed,
-    errors: failure?.fields ?? {},
-    onType(change) {
-      edit.type({ ...edit.typed, ...change });
-      edit.clearFields((field) => fieldOfFault(field) in change);
-    },
+  const onType = (change: Partial<TypedOf<Kinds>>) => {
+    edit.type({ ...edit.typed, ...change });
+    edit.clearFields((field) => fieldOfFault(field) in change);
   };
-  return { form: { ref: form, noValidate: true, onSubmit }, state };
+  return {
+    ...edit,
+    save,
+    form: { ref: form, noValidate: true, onSubmit },
+    fields: { shown: edit.typed, errors: failure?.fields ?? {}, onType },
+    words: edits.words,
+    changesTo: (newer: Entry) => (draft ? entryChanges(kind, draft.base, newer) : []),
+  };
 }
 
+/** The typed values that conflict if another tab changes them. */
+function conflictingPart<Entry extends Item, Kinds extends FieldKinds>(
+  { fields, edits: { valuesOf, shared } }: EditedKind<Entry, Kinds>,
+  entry: Entry,
+): TypedOf<Kinds> {
+  return { ...typedOf(fields, valuesOf(entry)), ...(shared && { [shared]: undefined }) };
+}
+
+/** What another tab has changed since the edit started: label and value now. */
+export const entryChanges = <Entry extends Item, Kinds extends FieldKinds>(
+  kind: EditedKind<Entry, Kinds>,
+  base: Entry,
+  newer: Entry,
+) => changesOf(kind.fields, conflictingPart(kind, base), conflictingPart(kind, newer));
+
 type SaveButtonsProps = {
-  edit: Pick<Edit<unknown, unknown>, "newer" | "isUnsaved" | "isBusy" | "undo">;
+  edit: Pick<ReturnType<typeof useVersionedEdit>, "newer" | "isUnsaved" | "isBusy" | "undo">;
   name: string;
   isOnCard?: boolean;
 };
@@ -118,38 +215,39 @@ export function SaveButtons({ edit, name, isOnCard = false }: SaveButtonsProps) 
   );
 }
 
-type DeleteEntryProps = {
-  name: string;
-  kind?: "danger" | "muted" | "link";
-  question: string;
-  /** Title of the toast if it fails. */
-  failed: string;
-  remove: (send: DeletionCall) => Promise<{ message: string }>;
-  restore: () => Promise<{ message: string }>;
+type DeleteEntryProps<Entry extends Item, Kinds extends FieldKinds> = {
+  kind: EntryKind<Entry, Kinds>;
+  entry: Entry;
+  /** Its unsaved edit, which goes with it. */
+  edit?: { undo: () => void };
+  look?: "danger" | "muted" | "link";
   onRemoved: () => void;
   /** The deletion was undone. */
   onRestored: () => void | Promise<void>;
 };
 
 /** Deletes an entry after a question. A toast offers to undo it, or says why it failed. */
-export function DeleteEntryButton({ name, kind = "link", question, failed, ...does }: DeleteEntryProps) {
-  const { busy, run } = useAction((error) => toastFailure(failed, error));
+export function DeleteEntryButton<Entry extends Item, Kinds extends FieldKinds>(props: DeleteEntryProps<Entry, Kinds>) {
+  const { kind, entry, edit, look = "link", onRemoved, onRestored } = props;
+  const { _id: id, name, state = "shown" } = entry;
+  const { busy, run } = useAction((error) => toastFailure(kind.words.notDeleted, error));
   const remove = async () => {
-    const send = await confirmDeletion(question, name);
+    const send = await confirmDeletion(kind.words.question, name);
     if (!send) return;
     await run(async () => {
-      const { message } = await does.remove(send);
+      const { message } = await kind.remove(send, { id });
       toastWithUndo(message, async () => {
-        const back = await does.restore();
-        await does.onRestored();
+        const back = await kind.restore({ id }, state);
+        await onRestored();
         return back.message;
       });
-      does.onRemoved();
+      edit?.undo();
+      onRemoved();
     });
   };
   return (
     <Button
-      kind={kind}
+      kind={look}
       busy={busy}
       busyWords={shared.deleting}
       aria-label={t.deleteLabel(name)}
@@ -159,39 +257,31 @@ export function DeleteEntryButton({ name, kind = "link", question, failed, ...do
   );
 }
 
-type StaleNoticeProps<Saved, Typed> = {
-  edit: {
-    draft: Draft<Saved, Typed> | undefined;
-    newer: Saved | "deleted" | undefined;
-    isBusy: boolean;
-    save: () => Promise<boolean>;
-    takeNewer: () => void;
-  };
-  deleted: string;
-  changed: string;
-  /** What another tab has changed since the edit started: label and value now. */
-  changesOf: (draft: Draft<Saved, Typed>, newer: Saved) => readonly (readonly [label: string, now: string])[];
-};
+type EntryEdit<Entry extends Item, Kinds extends FieldKinds> = ReturnType<typeof useEntryEdit<Entry, Kinds>>;
 
-/** An edit conflict: shows what another tab has changed, and asks which version to keep. */
-export function StaleNotice<Saved, Typed>({ edit, deleted, changed, changesOf }: StaleNoticeProps<Saved, Typed>) {
-  const { draft, newer } = edit;
-  if (!draft || !newer) return null;
+/** An edit conflict: shows what another tab has changed, and asks which version to keep. Takes the focus. */
+export function StaleNotice<Entry extends Item, Kinds extends FieldKinds>({ edit }: { edit: EntryEdit<Entry, Kinds> }) {
+  const { newer, words } = edit;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (newer) notice.current?.focus();
+  }, [newer]);
+  if (!newer) return null;
   if (newer === "deleted") {
     return (
-      <>
-        <Notice tone="warning" title={deleted} text={t.whatYouTypedIsStill} />
+      <Stack gap={4} ref={notice} tabIndex={-1}>
+        <Notice tone="warning" title={words.deletedElsewhere} text={t.whatYouTypedIsStill} />
         <Row gap={3}>
           <Button kind="quiet" onClick={edit.takeNewer} words={shared.close} />
         </Row>
-      </>
+      </Stack>
     );
   }
   return (
-    <>
-      <Notice tone="warning" title={changed} text={t.yoursIsNotSavedYet} />
+    <Stack gap={4} ref={notice} tabIndex={-1}>
+      <Notice tone="warning" title={words.changedElsewhere} text={t.yoursIsNotSavedYet} />
       <Stack as="dl" gap={2} className={staleStyles.newer}>
-        {changesOf(draft, newer).map(([label, now]) => (
+        {edit.changesTo(newer).map(([label, now]) => (
           <div key={label}>
             <dt>{t.asItIsNow(label)}</dt>
             <dd>{now}</dd>
@@ -204,6 +294,6 @@ export function StaleNotice<Saved, Typed>({ edit, deleted, changed, changesOf }:
         </Button>
         <Button kind="quiet" onClick={edit.takeNewer} words={adminShared.keepNewerOne} />
       </Row>
-    </>
+    </Stack>
   );
 }

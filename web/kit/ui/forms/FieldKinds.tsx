@@ -3,7 +3,7 @@ import * as adminShared from "../../../../contract/platform/language/text.desk.t
 import { dollarsIn } from "../../../../contract/platform/values/money.ts";
 import { isDeepEqual } from "../../../../contract/site/documents/site-form.ts";
 import { Choice } from "./Choice.tsx";
-import { CheckField, TextArea, TextField } from "./Field.tsx";
+import { CheckField, SelectField, TextArea, TextField } from "./Field.tsx";
 
 // The fields of the owner's forms. A form is a typed list of them, by the name that each has in the call.
 
@@ -99,7 +99,17 @@ export const drawer =
 
 type Control = Pick<
   ComponentProps<typeof TextField>,
-  "label" | "maxLength" | "optional" | "type" | "inputMode" | "autoComplete" | "autoCapitalize"
+  | "label"
+  | "maxLength"
+  | "optional"
+  | "type"
+  | "inputMode"
+  | "autoComplete"
+  | "autoCapitalize"
+  | "list"
+  | "min"
+  | "max"
+  | "step"
 >;
 type TextOptions = Control & {
   empty?: string;
@@ -142,7 +152,7 @@ export const partsOf =
   (part: keyof Typed & string, control: Control): ReactNode => (
     <TextField
       {...control}
-      name={`${name}-${part}`}
+      name={`${name}.${part}`}
       value={String(shown[part])}
       error={errorOf(part)}
       onChange={({ currentTarget: { value } }) => onType({ ...shown, [part]: value })}
@@ -192,7 +202,11 @@ export const orNone = (kind: FieldKind<number>): FieldKind<number | null> => ({
   fault: (typed) => (typed.trim() === "" ? undefined : kind.fault(typed)),
 });
 
-type ChoiceOptions<Value extends string> = { label: string; empty: Value; options: Record<Value, string> };
+type ChoiceOptions<Value extends string> = { label: string; empty: Value; options: Readonly<Record<Value, string>> };
+
+/** Options of a choice, from their words. */
+export const optionsOf = <Value extends string>(words: Readonly<Record<Value, string>>) =>
+  Object.entries<string>(words).map(([value, each]) => ({ value: value as Value, words: each }));
 
 /** A few options side by side. */
 export const choice = <Value extends string>({
@@ -207,12 +221,24 @@ export const choice = <Value extends string>({
   fault: () => undefined,
   words: (typed) => options[typed],
   draw: ({ shown, onType }) => (
-    <Choice
-      label={label}
-      showsLabel
-      options={Object.entries<string>(options).map(([value, words]) => ({ value: value as Value, words }))}
-      chosen={shown}
-      onChoose={onType}
+    <Choice label={label} showsLabel options={optionsOf(options)} chosen={shown} onChoose={onType} />
+  ),
+});
+
+/** Many options, of which a list shows the chosen one. */
+export const select = <Value extends string>(
+  options: ChoiceOptions<Value> & { help?: string },
+): FieldKind<Value, Value> => ({
+  ...choice(options),
+  draw: ({ name, shown, errorOf, onType }) => (
+    <SelectField
+      label={options.label}
+      name={name}
+      value={shown}
+      error={errorOf()}
+      help={options.help}
+      choices={Object.entries<string>(options.options)}
+      onChange={({ target }) => onType(target.value as Value)}
     />
   ),
 });

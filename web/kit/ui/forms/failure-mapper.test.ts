@@ -7,7 +7,7 @@ test("a form that keeps its heading says at its fields what is missing, and not 
     addFailure(new CallError(400, { code: "invalid", message: "Please check what you entered.", fields }));
   expect(refused({ "price.least": "Please enter a price." })).toEqual({
     title: "Error adding event.",
-    fields: { least: "Please enter a price." },
+    fields: { "price.least": "Please enter a price." },
   });
   const fillOut = "Please fill out all fields";
   expect(refused({ title: fillOut, date: fillOut })).toMatchObject({ fields: { title: fillOut, date: fillOut } });

@@ -20,7 +20,7 @@ type Options<Saved, Typed, Extra> = {
   partOf: (saved: Saved) => unknown;
   toTyped: (saved: Saved) => Typed;
   /** Whether the typed values differ from the saved ones. Default: by deep comparison. */
-  isChanged?: (draft: Draft<Saved, Typed>) => boolean;
+  isChanged?: ((draft: Draft<Saved, Typed>) => boolean) | undefined;
   /** Messages for invalid fields; empty if the edit can be saved. */
   check?: (typed: Typed) => Partial<Record<string, string>>;
   /** Saves on top of `over`: `base` or a newer version. Undefined if declined. Throws `stale` or `not-found`. */

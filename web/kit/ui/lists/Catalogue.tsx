@@ -2,26 +2,23 @@ import { type ComponentProps, type ReactNode, useEffect, useState } from "react"
 import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
 import * as t from "../../../../contract/platform/layouts/text.desk.ts";
-import type { DeletionCall } from "../../calls/api.ts";
+import { CallError } from "../../calls/api.ts";
 import type { CallData } from "../../calls/call-data.ts";
 import { AdminPage } from "../AdminPage.tsx";
 import { Button } from "../Button.tsx";
-import { toast } from "../dialogs/Toast.tsx";
-import { DeleteEntryButton, SaveButtons, StaleNotice, useEditForm, useNewEntry } from "../forms/EntryForms.tsx";
-import { entryFailure } from "../forms/failure-mapper.ts";
 import {
-  changesOf,
-  drawer,
-  emptyOf,
-  type FieldKinds,
-  type Faults,
-  faultsOf,
-  typedOf,
-  type TypedOf,
-  type ValuesOf,
-  valuesOf,
-} from "../forms/FieldKinds.tsx";
-import { tabDraftStore, useVersionedEdit } from "../forms/versioned-edit.ts";
+  DeleteEntryButton,
+  type EditedKind,
+  type EntryKind,
+  hasEntryDraft,
+  type Item,
+  SaveButtons,
+  StaleNotice,
+  useEntryEdit,
+  useNewEntry,
+} from "../forms/EntryForms.tsx";
+import { drawer, type FieldKinds, type Faults } from "../forms/FieldKinds.tsx";
+import { useUnsavedChangesWarning } from "../forms/versioned-edit.ts";
 import { Row, Stack } from "../Layout.tsx";
 import { FailureNotice } from "../Notice.tsx";
 import { Empty, LoadState } from "./LoadState.tsx";
@@ -29,79 +26,81 @@ import { MoveButtons, useMoves } from "./Moves.tsx";
 import { RowDetails, Rows } from "./Rows.tsx";
 import styles from "./Catalogue.module.css";
 
-type Item = { _id: string; name: string; state?: "shown" | "hidden"; version?: number };
-type Done = Promise<{ message: string }>;
-type Saved<Entry> = Promise<{ message: string; entry: Entry }>;
-
-/** A list of what the owner offers: its calls, fields and words. */
-export type CatalogueKind<Entry extends Item, Kinds extends FieldKinds> = {
-  /** Names its drafts. */
-  subject: string;
-  fields: Kinds;
+/** What the owner offers, as rows that open. */
+export type CatalogueKind<Entry extends Item, Kinds extends FieldKinds> = EntryKind<Entry, Kinds> & {
   /** Draws the fields of a form in their order. */
   draw: (fields: (...names: (keyof Kinds & string)[]) => ReactNode, errors: Faults) => ReactNode;
   /** The second line of a row, and its end. */
   row: (entry: Entry) => { facts: readonly string[]; end?: ReactNode };
   /** What an open entry shows besides its form. */
   more?: (entry: Entry) => ReactNode;
-  add: (values: ValuesOf<Kinds>) => Saved<Entry>;
-  remove: (send: DeletionCall, params: { id: string }) => Done;
-  restore: (params: { id: string }, state: "shown" | "hidden") => Done;
-  /** Without it, entries can only be added and removed, and the newest is first. */
-  edits?: {
-    list: () => Promise<Entry[]>;
-    change: (id: string, body: ValuesOf<Kinds> & { version: number }) => Saved<Entry>;
-    valuesOf: (entry: Entry) => ValuesOf<Kinds>;
-    reorder: (ids: string[]) => Promise<unknown>;
-    words: { notSaved: string; changedElsewhere: string; deletedElsewhere: string };
-  };
-  words: {
-    list: string;
-    failed: string;
-    none: string;
-    addFirst?: string;
-    add: string;
-    newOne: string;
-    notAdded: string;
-    question: string;
-    notDeleted: string;
-  };
+  words: { newOne: string; notAdded: string };
 };
 
-type CataloguePageProps<Entry extends Item, Kinds extends FieldKinds> = ComponentProps<typeof AdminPage> & {
-  kind: CatalogueKind<Entry, Kinds>;
+/** The entries as they were read, and changed here since. */
+export type ShownEntries<Entry> = {
+  entries: Entry[];
+  move: (entry: Entry, by: -1 | 1) => void;
+  /** Shows others instead of an entry. */
+  replace: (entry: Entry, ...by: Entry[]) => void;
+  /** Reads them again, after this error if there is one. */
+  reload: (error?: unknown) => void;
+};
+
+/** A list of another look, whose entries have pages for their forms. */
+type OwnList<Entry> = {
+  actions: (entries: Entry[] | undefined) => ReactNode;
+  draw: (shown: ShownEntries<Entry>) => ReactNode;
+};
+
+type CataloguePageProps<Entry extends Item, Kinds extends FieldKinds> = Omit<
+  ComponentProps<typeof AdminPage>,
+  "actions"
+> & {
   loaded: CallData<unknown>;
   /** As they were read. */
   entries: Entry[] | undefined;
   /** The drawing of an empty list. */
   drawing: string;
-};
+} & ({ kind: CatalogueKind<Entry, Kinds>; list?: undefined } | { kind: EntryKind<Entry, Kinds>; list: OwnList<Entry> });
 
 /** The page of a catalogue: the owner adds, changes, orders, hides, removes and restores entries. `children` follow the list. */
 export function CataloguePage<Entry extends Item, Kinds extends FieldKinds>(props: CataloguePageProps<Entry, Kinds>) {
-  const { kind, loaded, entries: read, drawing, children, ...page } = props;
-  const { words, edits } = kind;
+  const { loaded, entries: read, drawing, children, title, back, lead } = props;
+  const { words, edits } = props.kind;
+  const hasDraft = (entry?: Entry) => hasEntryDraft(props.kind, entry?._id);
   const [entries, setEntries] = useState<Entry[]>();
   const [isAdding, setAdding] = useState(false);
-  const [open, setOpen] = useState<string>();
-  useEffect(() => setEntries(read), [read]);
+  useEffect(() => {
+    // An entry that is gone stays while its edit is unsaved, to say so when it is saved.
+    const isKept = (entry: Entry) => hasDraft(entry) && !read?.some(({ _id }) => _id === entry._id);
+    setEntries((shown = []) => read && [...read, ...shown.filter(isKept)]);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each reading
+  }, [read]);
+  // Forms on this page ask themselves.
+  useUnsavedChangesWarning(props.list !== undefined && (hasDraft() || Boolean(entries?.some(hasDraft))));
+  const reload = (error?: unknown) => reloadAfter(error, loaded.reload);
   const move = useMoves({
     items: entries,
     show: setEntries,
     send: async (ids) => edits?.reorder(ids),
-    onFailed: loaded.reload,
+    onFailed: reload,
   });
-  const replace = (id: string, by: Entry[]) =>
+  const replace = ({ _id: id }: Entry, ...by: Entry[]) =>
     setEntries((previous) => previous?.flatMap((entry) => (entry._id === id ? by : entry)));
+  const shown = entries && entries.length > 0 && { entries, move, replace, reload };
+  const button = !isAdding && <Button data-adds="" onClick={() => setAdding(true)} words={words.add} />;
   return (
     <AdminPage
-      {...page}
-      actions={entries && !isAdding && <Button data-adds="" onClick={() => setAdding(true)} words={words.add} />}
+      title={title}
+      back={back}
+      lead={lead}
+      actions={props.list ? props.list.actions(entries) : entries && button}
     >
       <LoadState {...loaded} failed={words.failed} />
-      {isAdding && (
+      {isAdding && !props.list && (
         <AddForm
-          kind={kind}
+          kind={props.kind}
           onCancel={() => setAdding(false)}
           onAdded={(entry) => {
             setAdding(false);
@@ -110,27 +109,50 @@ export function CataloguePage<Entry extends Item, Kinds extends FieldKinds>(prop
         />
       )}
       {entries?.length === 0 && !isAdding && <Empty svg={drawing} title={words.none} text={words.addFirst} />}
-      {entries && entries.length > 0 && (
-        <Rows label={words.list}>
-          {entries.map((entry, index) => {
-            const row = {
-              kind,
-              entry,
-              place: index + 1,
-              of: entries.length,
-              isOpen: entry._id === open,
-              onToggle: () => setOpen(entry._id === open ? undefined : entry._id),
-              onMove: (by: -1 | 1) => move(entry, by),
-              onSaved: (saved: Entry) => replace(entry._id, [saved]),
-              onRemoved: () => replace(entry._id, []),
-              onRestored: loaded.reload,
-            };
-            return edits ? <EditedRow key={entry._id} edits={edits} {...row} /> : <PlainRow key={entry._id} {...row} />;
-          })}
-        </Rows>
-      )}
+      {shown && (props.list ? props.list.draw(shown) : <EntryRows kind={props.kind} {...shown} />)}
       {entries && children}
     </AdminPage>
+  );
+}
+
+/**
+ * Reads the list again after an error, without a connection as soon as there is one: a reading that fails too would
+ * show a notice above the rows and move them from under the thumb.
+ */
+function reloadAfter(error: unknown, reload: () => void): void {
+  if (error instanceof CallError && error.code === "unreachable") addEventListener("online", reload, { once: true });
+  else reload();
+}
+
+type EntryRowsProps<Entry extends Item, Kinds extends FieldKinds> = ShownEntries<Entry> & {
+  kind: CatalogueKind<Entry, Kinds>;
+};
+
+function EntryRows<Entry extends Item, Kinds extends FieldKinds>(props: EntryRowsProps<Entry, Kinds>) {
+  const { kind, entries, move, replace, reload } = props;
+  const { edits } = kind;
+  const [open, setOpen] = useState<string>();
+  return (
+    <Rows label={kind.words.list}>
+      {entries.map((entry, index) => {
+        const row = {
+          entry,
+          place: index + 1,
+          of: entries.length,
+          isOpen: entry._id === open,
+          onToggle: () => setOpen(entry._id === open ? undefined : entry._id),
+          onMove: (by: -1 | 1) => move(entry, by),
+          onSaved: (saved: Entry) => replace(entry, saved),
+          onRemoved: () => replace(entry),
+          onRestored: reload,
+        };
+        return edits ? (
+          <EditedRow key={entry._id} kind={{ ...kind, edits }} {...row} />
+        ) : (
+          <PlainRow key={entry._id} kind={kind} {...row} />
+        );
+      })}
+    </Rows>
   );
 }
 
@@ -156,86 +178,41 @@ function PlainRow<Entry extends Item, Kinds extends FieldKinds>(props: EntryRowP
     <RowDetails isOpen={isOpen} onToggle={onToggle} title={entry.name} note={facts.join(" · ")} end={end}>
       {kind.more?.(entry)}
       <Row gap={3}>
-        <RemoveButton {...props} />
+        <DeleteEntryButton {...props} />
       </Row>
     </RowDetails>
   );
 }
 
 type EditedRowProps<Entry extends Item, Kinds extends FieldKinds> = EntryRowProps<Entry, Kinds> & {
-  edits: NonNullable<CatalogueKind<Entry, Kinds>["edits"]>;
+  kind: EditedKind<Entry, Kinds>;
 };
 
 /** A row whose form is open with it. The draft stays while it is closed. */
 function EditedRow<Entry extends Item, Kinds extends FieldKinds>(props: EditedRowProps<Entry, Kinds>) {
-  const { kind, edits, entry, isOpen, onToggle, onSaved, onRemoved } = props;
-  const { fields } = kind;
+  const { kind, entry, isOpen, onToggle, onSaved, onRemoved } = props;
   const { _id: id, name, state } = entry;
-  const toTyped = (of: Entry) => typedOf(fields, edits.valuesOf(of));
-  const edit = useVersionedEdit<Entry, TypedOf<Kinds>>({
-    saved: entry,
-    store: tabDraftStore(`${kind.subject} ${id}`),
-    partOf: toTyped,
-    toTyped,
-    check: (typed) => faultsOf(fields, typed),
-    async send({ typed }, { version = 0 }) {
-      const saved = await edits.change(id, { ...valuesOf(fields, typed), version });
-      toast(saved.message);
-      return saved.entry;
-    },
-    read: async () => (await edits.list()).find(({ _id }) => _id === id) ?? "deleted",
-    failureOf: entryFailure(edits.words.notSaved),
-    onSaved,
-    onDeleted: onRemoved,
-  });
+  const edit = useEntryEdit(kind, { entry, onSaved, onDeleted: onRemoved });
   const { failure } = edit;
-  const { form, state: typing } = useEditForm(edit);
   const { facts, end } = kind.row(entry);
   const mark = edit.isUnsaved ? t.unsavedChanges : state === "hidden" && adminShared.hidden;
   const note = [...facts, mark].filter(Boolean).join(" · ");
   return (
     <RowDetails isOpen={isOpen} onToggle={onToggle} title={name} note={note} end={end}>
-      <Stack as="form" gap={4} aria-label={name} {...form}>
+      <Stack as="form" gap={4} aria-label={name} {...edit.form}>
         <Stack gap={4} className={styles.fields}>
-          {kind.draw(drawer(fields, typing, `${id}-`), typing.errors)}
+          {kind.draw(drawer(kind.fields, edit.fields, `${id}-`), edit.fields.errors)}
         </Stack>
         <FailureNotice title={failure?.title ?? ""} text={failure?.text} />
-        <StaleNotice
-          edit={edit}
-          changed={edits.words.changedElsewhere}
-          deleted={edits.words.deletedElsewhere}
-          changesOf={({ base }, newer) => changesOf(fields, toTyped(base), toTyped(newer))}
-        />
+        <StaleNotice edit={edit} />
         <SaveButtons edit={edit} name={name} />
         {kind.more?.(entry)}
         <Row gap={3} className={styles.tools}>
           <MoveButtons item={entry} place={props.place} of={props.of} onMove={props.onMove} />
-          <RemoveButton
-            {...props}
-            onRemoved={() => {
-              edit.undo();
-              onRemoved();
-            }}
-          />
+          <DeleteEntryButton {...props} edit={edit} />
         </Row>
       </Stack>
     </RowDetails>
-  );
-}
-
-function RemoveButton<Entry extends Item, Kinds extends FieldKinds>(props: EntryRowProps<Entry, Kinds>) {
-  const { kind, entry, onRemoved, onRestored } = props;
-  const params = { id: entry._id };
-  return (
-    <DeleteEntryButton
-      name={entry.name}
-      question={kind.words.question}
-      failed={kind.words.notDeleted}
-      remove={(send) => kind.remove(send, params)}
-      restore={() => kind.restore(params, entry.state ?? "shown")}
-      onRemoved={onRemoved}
-      onRestored={onRestored}
-    />
   );
 }
 
@@ -252,13 +229,7 @@ function AddForm<Entry extends Item, Kinds extends FieldKinds>({
   onCancel,
 }: AddFormProps<Entry, Kinds>) {
   const { fields, words } = kind;
-  const entry = useNewEntry({
-    draft: `new ${kind.subject}`,
-    empty: emptyOf(fields),
-    check: (typed) => faultsOf(fields, typed),
-    send: (typed) => kind.add(valuesOf(fields, typed)),
-    onAdded: (added) => onAdded(added.entry),
-  });
+  const entry = useNewEntry(kind, onAdded);
   return (
     <Stack as="form" data-add-form gap={4} className={styles.card} aria-label={words.add} {...entry.form}>
       <h2>{words.newOne}</h2>

@@ -11,8 +11,9 @@ import { Button } from "../../../kit/ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../../../kit/ui/dialogs/Dialog.tsx";
 import { Choice } from "../../../kit/ui/forms/Choice.tsx";
 import { Fields, TextField } from "../../../kit/ui/forms/Field.tsx";
+import { optionsOf } from "../../../kit/ui/forms/FieldKinds.tsx";
 import { FailureNotice } from "../../../kit/ui/Notice.tsx";
-import { scopeOptions, sendWithRemoval } from "../../../teaching/events/EventForms.tsx";
+import { scopeWords, sendWithRemoval } from "../../../teaching/events/EventForms.tsx";
 import { dateTimeWords } from "../../../teaching/slots/slots.ts";
 import { type Moved, moveClass, moveSession } from "./move-item.ts";
 import { isOver, isSameSpot, type Spot, type WeekItem } from "./week-items.ts";
@@ -90,7 +91,7 @@ export function MoveItemDialog({ item, to, now, isReading, onClose, onRefused, o
       {item.kind === "class" && item.event.seriesId && (
         <Choice
           label={events.changeAppliesTo}
-          options={scopeOptions(events.onlyThis)}
+          options={optionsOf(scopeWords(events.onlyThis))}
           chosen={scope}
           onChoose={setScope}
           showsLabel

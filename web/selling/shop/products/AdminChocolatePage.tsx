@@ -16,15 +16,14 @@ import { adminMeta } from "../../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../../kit/ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../../../kit/ui/Button.tsx";
 import { CancelButton, Dialog, useOpenDialog } from "../../../kit/ui/dialogs/Dialog.tsx";
-import { SaveButtons, useEditForm } from "../../../kit/ui/forms/EntryForms.tsx";
+import { DeleteEntryButton, SaveButtons, StaleNotice, useEntryEdit } from "../../../kit/ui/forms/EntryForms.tsx";
 import { Row, Stack } from "../../../kit/ui/Layout.tsx";
 import { LoadState, Skeleton } from "../../../kit/ui/lists/LoadState.tsx";
-import { Notice } from "../../../kit/ui/Notice.tsx";
-import { DeleteProductButton, ProductConflict, SaveFailure } from "./ProductEditParts.tsx";
+import { FailureNotice, Notice } from "../../../kit/ui/Notice.tsx";
+import { productKind, tinsHelp } from "./product-edit.ts";
 import { ProductFields } from "./ProductFields.tsx";
 import { ProductState } from "./ProductState.tsx";
 import { stockSaved } from "./stock-taps.ts";
-import { useConflictFocus, useProductEdit } from "./use-product-edit.ts";
 import styles from "./ProductEditor.module.css";
 import stock from "./StockDialog.module.css";
 
@@ -85,24 +84,27 @@ type Props = {
 function ProductForm({ product, onSaved, onDone }: Props) {
   const { _id, name } = product;
   const navigate = useNavigate();
-  const edit = useProductEdit({ product, onSaved, onDone, onDeleted: onDone });
-  const conflict = useConflictFocus(edit);
-  const { form, state } = useEditForm(edit);
+  const edit = useEntryEdit(productKind, { entry: product, onSaved, onDone, onDeleted: onDone });
   return (
-    <Stack as="form" gap={5} className={styles.form} aria-label={name} {...form}>
-      <ProductConflict ref={conflict} edit={edit} />
-      <ProductFields {...state} helps={{ inventory: edit.tinsHelp }} stock={<StockHistoryButton product={product} />} />
+    <Stack as="form" gap={5} className={styles.form} aria-label={name} {...edit.form}>
+      <StaleNotice edit={edit} />
+      <ProductFields
+        {...edit.fields}
+        helps={{ inventory: tinsHelp(edit.draft, product) }}
+        stock={<StockHistoryButton product={product} />}
+      />
       <div>
-        <DeleteProductButton
-          product={product}
+        <DeleteEntryButton
+          kind={productKind}
+          entry={product}
+          look="danger"
           edit={edit}
-          kind="danger"
-          onDeleted={onDone}
+          onRemoved={onDone}
           onRestored={() => navigate(paths.adminChocolate(_id))}
         />
       </div>
       <Stack gap={3} className={styles.bar}>
-        <SaveFailure edit={edit} />
+        <FailureNotice title={t.errorUpdatingProduct} text={edit.failure?.text} />
         <SaveButtons edit={edit} name={name} />
       </Stack>
     </Stack>

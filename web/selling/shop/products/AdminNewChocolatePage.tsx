@@ -2,18 +2,14 @@ import { useNavigate } from "react-router";
 import { paths } from "../../../../contract/paths.ts";
 import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
-import { addChocolate } from "../../../../contract/selling/shop/calls.ts";
 import * as t from "../../../../contract/selling/shop/text.desk.ts";
-import { adminCall } from "../../../kit/calls/api.ts";
 import { adminMeta } from "../../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../../kit/ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../../../kit/ui/Button.tsx";
 import { useNewEntry } from "../../../kit/ui/forms/EntryForms.tsx";
-import { emptyOf, faultsOf, valuesOf } from "../../../kit/ui/forms/FieldKinds.tsx";
 import { Row, Stack } from "../../../kit/ui/Layout.tsx";
 import { FailureNotice } from "../../../kit/ui/Notice.tsx";
-import { newProductDraft } from "./product-drafts.ts";
-import { productFields } from "./product-edit.ts";
+import { productKind } from "./product-edit.ts";
 import { ProductFields } from "./ProductFields.tsx";
 import styles from "./ProductEditor.module.css";
 
@@ -24,13 +20,9 @@ export const handle = { title: t.newChocolate, back };
 /** Adds a chocolate, and leads back to the list. */
 export default function AdminNewChocolatePage() {
   const navigate = useNavigate();
-  const { busy, failure, form, fields } = useNewEntry({
-    draft: newProductDraft,
-    empty: emptyOf(productFields),
-    check: (typed) => faultsOf(productFields, typed),
-    send: (typed) => adminCall(addChocolate, { body: valuesOf(productFields, typed) }),
-    onAdded: ({ product }) => navigate(back.to, { replace: true, state: { chocolate: product._id } }),
-  });
+  const { busy, failure, form, fields } = useNewEntry(productKind, ({ _id }) =>
+    navigate(back.to, { replace: true, state: { chocolate: _id } }),
+  );
   return (
     <AdminPage title={handle.title} back={back}>
       <Stack as="form" gap={5} className={styles.form} aria-label={adminShared.addChocolate} {...form}>

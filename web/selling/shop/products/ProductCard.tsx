@@ -3,15 +3,15 @@ import { paths } from "../../../../contract/paths.ts";
 import type { AdminChocolate } from "../../../../contract/selling/shop/calls.ts";
 import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { useFocusAfterRemoval } from "../../../kit/ui/focus-after-removal.ts";
-import { SaveButtons, useEditForm } from "../../../kit/ui/forms/EntryForms.tsx";
+import { DeleteEntryButton, SaveButtons, StaleNotice, useEntryEdit } from "../../../kit/ui/forms/EntryForms.tsx";
 import { TextArea, TextField } from "../../../kit/ui/forms/Field.tsx";
+import type { Failure } from "../../../kit/ui/forms/Form.tsx";
 import { joined, Row, Stack } from "../../../kit/ui/Layout.tsx";
+import { FailureNotice } from "../../../kit/ui/Notice.tsx";
 import { Picture } from "../../../kit/ui/Picture.tsx";
-import { productFields } from "./product-edit.ts";
-import { DeleteProductButton, ProductConflict, SaveFailure } from "./ProductEditParts.tsx";
+import { type Field, productFields, productKind, tinsHelp } from "./product-edit.ts";
 import { productRowId } from "./ProductRow.tsx";
 import { ProductState } from "./ProductState.tsx";
-import { useConflictFocus, useProductEdit } from "./use-product-edit.ts";
 import styles from "./ProductCard.module.css";
 
 type Props = {
@@ -23,21 +23,24 @@ type Props = {
 };
 
 const cardFields = ["name", "description", "details", "price", "inventory"] as const;
-const isOnCard = (field: string) => cardFields.some((name) => name === field);
+
+/** Why the edit was not saved. A field of the card says it itself. */
+function failureText({ text, fields }: Failure = { fields: {} }): string | undefined {
+  const [other] = Object.entries(fields).filter(([field]) => !cardFields.some((name) => name === field));
+  return text ?? (other && `${productFields[other[0] as Field].label}: ${other[1]}`);
+}
 
 /** A chocolate in the owner's grid, edited in place. The other facts are on its page. */
 export function ProductCard({ product, onSaved, onDeleted, onRestored }: Props) {
   const { _id, name, image, imageAlt } = product;
-  const edit = useProductEdit({ product, onSaved, onDeleted });
-  const conflict = useConflictFocus(edit);
-  const { form, state } = useEditForm(edit);
+  const edit = useEntryEdit(productKind, { entry: product, onSaved, onDeleted });
   const item = useFocusAfterRemoval<HTMLLIElement>((card) => card.parentElement);
   const field = (of: (typeof cardFields)[number]) => ({
     label: productFields[of].label,
     name: `${_id}-${of}`,
-    error: state.errors[of],
-    value: state.shown[of],
-    onChange: (event: { currentTarget: { value: string } }) => state.onType({ [of]: event.currentTarget.value }),
+    error: edit.fields.errors[of],
+    value: edit.fields.shown[of],
+    onChange: (event: { currentTarget: { value: string } }) => edit.fields.onType({ [of]: event.currentTarget.value }),
   });
   return (
     <li ref={item} className={joined(styles.card, edit.isUnsaved && styles.unsaved)}>
@@ -47,14 +50,14 @@ export function ProductCard({ product, onSaved, onDeleted, onRestored }: Props) 
           <ProductState product={product} />
         </div>
       </div>
-      <Stack as="form" gap={3} className={styles.form} aria-label={name} {...form}>
-        <ProductConflict ref={conflict} edit={edit} />
+      <Stack as="form" gap={3} className={styles.form} aria-label={name} {...edit.form}>
+        <StaleNotice edit={edit} />
         <TextField {...field("name")} maxLength={120} />
         <TextArea {...field("description")} optional="obvious" rows={2} maxLength={2000} />
         <TextArea {...field("details")} optional="obvious" rows={2} maxLength={2000} />
         <div className={styles.pair}>
           <TextField {...field("price")} inputMode="decimal" />
-          <TextField {...field("inventory")} inputMode="numeric" help={edit.tinsHelp} />
+          <TextField {...field("inventory")} inputMode="numeric" help={tinsHelp(edit.draft, product)} />
         </div>
         <Link
           id={productRowId(_id)}
@@ -65,15 +68,16 @@ export function ProductCard({ product, onSaved, onDeleted, onRestored }: Props) 
           {t.pictureAllergensAndMore}
         </Link>
         <Stack gap={3} className={styles.actions}>
-          <SaveFailure edit={edit} isShown={isOnCard} />
+          <FailureNotice title={t.errorUpdatingProduct} text={failureText(edit.failure)} />
           <Row gap={3} justify="between">
             <SaveButtons edit={edit} name={name} isOnCard />
             <div className={styles.remove}>
-              <DeleteProductButton
-                product={product}
+              <DeleteEntryButton
+                kind={productKind}
+                entry={product}
+                look="muted"
                 edit={edit}
-                kind="muted"
-                onDeleted={onDeleted}
+                onRemoved={onDeleted}
                 onRestored={onRestored}
               />
             </div>

@@ -5,13 +5,14 @@ import type { AdminChocolate } from "../../../../contract/selling/shop/calls.ts"
 import * as t from "../../../../contract/selling/shop/text.desk.ts";
 import { errorMessageOf } from "../../../kit/calls/api.ts";
 import { toast, toastWithUndo } from "../../../kit/ui/dialogs/Toast.tsx";
+import { hasEntryDraft } from "../../../kit/ui/forms/EntryForms.tsx";
 import { MinusIcon, PlusIcon } from "../../../kit/ui/Icons.tsx";
 import { joined, Row } from "../../../kit/ui/Layout.tsx";
 import { MoveButtons } from "../../../kit/ui/lists/Moves.tsx";
 import { RowLink, RowText } from "../../../kit/ui/lists/Rows.tsx";
 import { Picture } from "../../../kit/ui/Picture.tsx";
 import { StepButton } from "../../../kit/ui/StepButton.tsx";
-import { hasProductDraft } from "./product-drafts.ts";
+import { productKind } from "./product-edit.ts";
 import { ProductState } from "./ProductState.tsx";
 import { useStockTaps } from "./stock-taps.ts";
 import styles from "./StockStepper.module.css";
@@ -59,7 +60,7 @@ function Facts({ product }: Pick<Props, "product">) {
   return (
     <>
       {priceWords(centsOf(price))}
-      {hasProductDraft(_id) ? ` · ${ui.unsavedChanges}` : <ProductState product={product} isInLine />}
+      {hasEntryDraft(productKind, _id) ? ` · ${ui.unsavedChanges}` : <ProductState product={product} isInLine />}
       {held > 0 && ` · ${t.heldTins(held)}`}
     </>
   );

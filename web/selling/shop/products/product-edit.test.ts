@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { AdminChocolate } from "../../../../contract/selling/shop/calls.ts";
+import { entryChanges } from "../../../kit/ui/forms/EntryForms.tsx";
 import { emptyOf, faultsOf, valuesOf } from "../../../kit/ui/forms/FieldKinds.tsx";
 import {
   changedFields,
   toChocolateChange,
-  changesOf,
+  type ProductDraft,
   productFields,
+  productKind,
   toTypedProduct,
   type TypedProduct,
 } from "./product-edit.ts";
@@ -30,6 +32,10 @@ const tin: AdminChocolate = {
 
 const typedOf = (change: Partial<TypedProduct>) => ({ ...toTypedProduct(tin), ...change });
 
+/** What is sent to replace a version. */
+const changeOf = (edit: ProductDraft, { version } = tin) =>
+  toChocolateChange({ ...valuesOf(productFields, edit.typed), version }, edit);
+
 describe("an edit of a product", () => {
   test("contains only fields that differ from the product", () => {
     expect(changedFields({ base: tin, typed: typedOf({ name: "Fig & Walnut ", price: "15" }) })).toEqual(["price"]);
@@ -38,21 +44,21 @@ describe("an edit of a product", () => {
 
   test("sends only the changed fields, with the version that was read", () => {
     const typed = typedOf({ price: "$15,25", bestBefore: "2027-03-01", lowStockAt: "5" });
-    expect(toChocolateChange({ base: tin, typed })).toEqual({
+    expect(changeOf({ base: tin, typed })).toEqual({
       price: 15.25,
       bestBefore: "2027-03-01",
       lowStockAt: 5,
       version: 4,
     });
     const dated = { ...tin, bestBefore: "2027-03-01" };
-    expect(toChocolateChange({ base: dated, typed: typedOf({ bestBefore: "" }) })).toEqual({
+    expect(changeOf({ base: dated, typed: typedOf({ bestBefore: "" }) })).toEqual({
       bestBefore: null,
       version: 4,
     });
   });
 
   test("of the inventory alone is sent as a difference, without the version", () => {
-    expect(toChocolateChange({ base: tin, typed: typedOf({ inventory: "12" }) })).toEqual({
+    expect(changeOf({ base: tin, typed: typedOf({ inventory: "12" }) })).toEqual({
       inventory: 12,
       inventoryWas: 10,
     });
@@ -61,14 +67,14 @@ describe("an edit of a product", () => {
   test("can replace a newer version: sends that version, and the inventory that was read", () => {
     const newer = { ...tin, version: 5, price: 16, inventory: 7 };
     const edit = { base: tin, typed: typedOf({ name: "Fig", inventory: "12" }) };
-    expect(toChocolateChange(edit, newer)).toEqual({
+    expect(changeOf(edit, newer)).toEqual({
       name: "Fig",
       inventory: 12,
       inventoryWas: 10,
       version: 5,
     });
     // The three sold tins are not a change by the other tab.
-    expect(changesOf(edit, newer)).toEqual([["Price", "16"]]);
+    expect(entryChanges(productKind, tin, newer)).toEqual([["Price", "16"]]);
   });
 
   test.each([

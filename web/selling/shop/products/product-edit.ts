@@ -1,7 +1,10 @@
 import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
-import type { ChocolateChange, AdminChocolate } from "../../../../contract/selling/shop/calls.ts";
+import * as calls from "../../../../contract/selling/shop/calls.ts";
+import type { AdminChocolate, ChocolateChange } from "../../../../contract/selling/shop/calls.ts";
 import * as t from "../../../../contract/selling/shop/text.desk.ts";
+import { adminCall } from "../../../kit/calls/api.ts";
+import type { EditedKind } from "../../../kit/ui/forms/EntryForms.tsx";
 import * as kinds from "../../../kit/ui/forms/FieldKinds.tsx";
 import type { Draft } from "../../../kit/ui/forms/versioned-edit.ts";
 
@@ -59,34 +62,63 @@ export function changedFields({ base, typed }: ProductDraft): Field[] {
   return names.filter((field) => typed[field].trim() !== before[field].trim());
 }
 
-/** The values that conflict if another tab changes them. Tins sold while the edit is open are no conflict. */
-export function conflictingValues(product: AdminChocolate): Omit<TypedProduct, "inventory"> {
-  const { inventory: _, ...values } = toTypedProduct(product);
-  return values;
-}
-
-/** What another tab has changed since the edit started: label and value now. */
-export function changesOf({ base }: ProductDraft, newer: AdminChocolate) {
-  const { inventory: _, ...compared } = productFields;
-  return kinds.changesOf(compared, toTypedProduct(base), toTypedProduct(newer));
-}
-
 /** Difference that the edit makes to the stock. 0 if there is none, or if the typed number is invalid. */
 export function tinsDifference({ base, typed }: ProductDraft): number {
   const isValid = productFields.inventory.fault(typed.inventory) === undefined;
   return isValid ? Number(typed.inventory) - base.inventory : 0;
 }
 
+/** What the owner should know about the number of tins: it has changed since it was read, or tins are held. */
+export function tinsHelp(draft: ProductDraft | undefined, { inventory, held }: AdminChocolate): string | undefined {
+  const by = draft && tinsDifference(draft);
+  const hasMoved = by && draft.base.inventory !== inventory && inventory + by >= 0;
+  const sentences = [hasMoved && t.tinsHaveMoved(inventory, by), held > 0 && t.moreHeldForPayers(held)];
+  return sentences.filter(Boolean).join(" ") || undefined;
+}
+
 /**
- * The changed fields, to be sent. The inventory is sent with the value that was read, so that the server applies the
- * difference; the version unless only the inventory changed. `over` is the newer version that the edit replaces.
+ * The changed ones of the values, to be sent. The inventory is sent with the value that was read, so that the server
+ * applies the difference; the version unless only the inventory changed.
  */
-export function toChocolateChange(edit: ProductDraft, over: AdminChocolate = edit.base): ChocolateChange {
+export function toChocolateChange(values: ChocolateChange, edit: ProductDraft): ChocolateChange {
   const changed = changedFields(edit);
-  const typed = changed.map((field) => [field, edit.typed[field]]);
   return {
-    ...kinds.valuesOf(productFields, Object.fromEntries(typed) as Partial<TypedProduct>),
+    ...Object.fromEntries(changed.map((field) => [field, values[field]])),
     inventoryWas: changed.includes("inventory") ? edit.base.inventory : undefined,
-    version: changed.some((field) => field !== "inventory") ? over.version : undefined,
+    version: changed.some((field) => field !== "inventory") ? values.version : undefined,
   };
 }
+
+const saved = ({ message, product }: calls.ChocolateSaved) => ({ message, entry: product });
+
+export const productKind: EditedKind<AdminChocolate, typeof productFields> = {
+  subject: "product",
+  fields: productFields,
+  add: async (body) => saved(await adminCall(calls.addChocolate, { body })),
+  remove: (send, params) => send(calls.removeChocolate, { params }),
+  restore: (params, state) => adminCall(calls.restoreChocolate, { params, body: { state } }),
+  edits: {
+    list: () => adminCall(calls.listAdminChocolates, {}),
+    change: async (id, values, edit) =>
+      saved(await adminCall(calls.changeChocolate, { params: { id }, body: toChocolateChange(values, edit) })),
+    valuesOf: (product) => product,
+    isChanged: (edit) => changedFields(edit).length > 0,
+    // Tins are sold while the edit is open.
+    shared: "inventory",
+    reorder: (ids) => adminCall(calls.reorderChocolates, { body: { ids } }),
+    words: {
+      notSaved: t.errorUpdatingProduct,
+      changedElsewhere: t.thisProductWasChangedElsewhere,
+      deletedElsewhere: t.thisProductWasDeletedElsewhere,
+    },
+  },
+  words: {
+    list: shared.chocolates,
+    failed: t.failedToFetchProducts,
+    none: t.noChocolatesYet,
+    addFirst: t.addYourFirstChocolate,
+    add: adminShared.addChocolate,
+    question: t.thisWillPermanentlyDelete,
+    notDeleted: t.errorDeletingProduct,
+  },
+};
