@@ -205,9 +205,10 @@ export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }
 
 /** What comes back for a seat of the caller, or any seat for the owner. Refuses as `findCallersSeat`. */
 export async function readSeatRefund(ctx: Ctx, { query }: Parsed<typeof schema.readSeatRefund>) {
-  const { token, signupId } = query;
-  if (token === undefined && signupId && ctx.actor.kind === "admin")
-    return refundIfGivenUp(ctx, signupId, { isOwner: true });
+  if (query.token === undefined && ctx.actor.kind === "admin") {
+    if (!query.signupId) throw notTheirs(query);
+    return refundIfGivenUp(ctx, query.signupId, { isOwner: true });
+  }
   const { id, caller } = await findCallersSeat(ctx, query);
   return refundIfGivenUp(ctx, id, { reader: caller?.email });
 }
