@@ -1,5 +1,4 @@
-import { useRef, useState } from "react";
-import { Link } from "react-router";
+import { useRef } from "react";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
@@ -20,12 +19,9 @@ import emptyBookings from "../../kit/ui/drawings/empty-bookings.svg?raw";
 import { Fold, Row, Stack, useWide } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
-import { Rich } from "../../kit/ui/Rich.tsx";
 import { sessionPhase } from "../slots/slots.ts";
-import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
-import { canChange, noticePeriodWords, changeDeadlineWords } from "./change-policy.ts";
 import { sessionWhenWords } from "./format.ts";
-import { MoveSessionDialog } from "./MoveSessionDialog.tsx";
+import { useSessionChanges } from "./SessionDialogs.tsx";
 import styles from "./BookedSessions.module.css";
 
 /** A student's sessions, earliest first. On a phone, past ones are folded while there are upcoming ones. */
@@ -111,11 +107,12 @@ function cancelledWords({ refunded, onItsWayBack, isRefundRefused }: CancelledSe
 }
 
 function Session({ session, now, onChanged, onCancelled }: ChangeProps & { session: BookedSlot }) {
-  const [asking, setAsking] = useState<"move" | "cancel">();
+  // The message comes together with the changed list.
+  const say = (reloaded: () => Promise<void>) => (message: string) => void reloaded().then(() => toast(message));
+  const changes = useSessionChanges({ session, now, onMoved: say(onChanged), onCancelled: say(onCancelled) });
   const phase = sessionPhase(session, now);
   const over = phase === "over";
   const when = sessionWhenWords(session, now);
-  const close = () => setAsking(undefined);
   const isLinkUnknown = session.link === t.meetOnline && !session.onlineLink && !over;
   return (
     <li className={`${styles.session} ${over ? styles.past : ""}`}>
@@ -151,12 +148,12 @@ function Session({ session, now, onChanged, onCancelled }: ChangeProps & { sessi
               words={t.payAmount(session.amount)}
             />
           )}
-          {canChange(session, now) && (
+          {changes.isOpen && (
             <>
-              <Button kind="quiet" aria-label={t.moveSessionAt(when)} onClick={() => setAsking("move")}>
+              <Button kind="quiet" aria-label={t.moveSessionAt(when)} onClick={() => changes.ask("move")}>
                 {t.move}
               </Button>
-              <Button kind="quiet" aria-label={t.cancel(when)} onClick={() => setAsking("cancel")}>
+              <Button kind="quiet" aria-label={t.cancel(when)} onClick={() => changes.ask("cancel")}>
                 {shared.cancel}
               </Button>
             </>
@@ -166,26 +163,9 @@ function Session({ session, now, onChanged, onCancelled }: ChangeProps & { sessi
           </DownloadButton>
         </Row>
       )}
-      {!over && <ChangeHint session={session} now={now} />}
-      {asking === "move" && <MoveSessionDialog session={session} onClose={close} onMoved={say(onChanged)} />}
-      {asking === "cancel" && <CancelSessionDialog session={session} onClose={close} onCancelled={say(onCancelled)} />}
+      {!over && <p className={`${styles.facts} ${styles.wide}`}>{changes.hint}</p>}
+      {changes.dialog}
     </li>
-  );
-}
-
-/** The message comes together with the changed list. */
-const say = (reloaded: () => Promise<void>) => (message: string) => void reloaded().then(() => toast(message));
-
-/** Says until when the student can change the session, and what to do after that. */
-function ChangeHint({ session, now }: { session: BookedSlot; now: string }) {
-  return (
-    <p className={`${styles.facts} ${styles.wide}`}>
-      {canChange(session, now) ? (
-        t.changeableUntil(changeDeadlineWords(session))
-      ) : (
-        <Rich text={t.startsInLessThan(noticePeriodWords(session))} parts={{ link: <Link to={paths.contact()} /> }} />
-      )}
-    </p>
   );
 }
 
