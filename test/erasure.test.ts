@@ -204,7 +204,7 @@ describe("a student with data in every table deletes the account", () => {
     student = { ...account, headers: { ...account.headers, "x-forwarded-for": "10.11.0.1" } };
     await linkGoogle(db, student.id, quilla.email);
     await updateRows(db, "sessions", {}, { device: `Phone of ${name}` });
-    await owner("POST", `/users/${student.id}/notes`, { body: quilla.words });
+    await owner("POST", `/people/${student.person_id}/notes`, { body: quilla.words });
     await joinClasses();
     await sendMessages();
     const login = await site.request("POST", "/api/user/login", { email: quilla.email }, newGuest().headers);

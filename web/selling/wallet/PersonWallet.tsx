@@ -27,12 +27,9 @@ import { History } from "./History.tsx";
 import { ChangeLotDialog, GiveDialog } from "./LotDialogs.tsx";
 import styles from "./PersonWallet.module.css";
 
-/** A person by account, email address or person id. */
-type Person = { client: string } | { email: string } | { person: string };
-
 /** A person's wallet for the owner: what is in it, what happened, and what the owner can do. */
-export function PersonWallet({ of }: { of: Person }) {
-  const loaded = useCallData(() => adminCall(readWallet, { query: of }), [JSON.stringify(of)]);
+export function PersonWallet({ id }: { id: string }) {
+  const loaded = useCallData(() => adminCall(readWallet, { query: { person: id } }), [id]);
   const { data, reload } = loaded;
   const [open, setOpen] = useState<string>();
   const [isGiving, setGiving] = useState(false);
