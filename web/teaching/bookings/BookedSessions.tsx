@@ -1,4 +1,5 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
@@ -19,9 +20,12 @@ import emptyBookings from "../../kit/ui/drawings/empty-bookings.svg?raw";
 import { Fold, Row, Stack, useWide } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
+import { Rich } from "../../kit/ui/Rich.tsx";
 import { sessionPhase } from "../slots/slots.ts";
+import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
+import { canChange, noticePeriodWords, changeDeadlineWords } from "./change-policy.ts";
 import { sessionWhenWords } from "./format.ts";
-import { useSessionChanges } from "./SessionDialogs.tsx";
+import { MoveSessionDialog } from "./MoveSessionDialog.tsx";
 import styles from "./BookedSessions.module.css";
 
 /** A student's sessions, earliest first. On a phone, past ones are folded while there are upcoming ones. */
@@ -107,12 +111,11 @@ function cancelledWords({ refunded, onItsWayBack, isRefundRefused }: CancelledSe
 }
 
 function Session({ session, now, onChanged, onCancelled }: ChangeProps & { session: BookedSlot }) {
-  // The message comes together with the changed list.
-  const say = (reloaded: () => Promise<void>) => (message: string) => void reloaded().then(() => toast(message));
-  const changes = useSessionChanges({ session, now, onMoved: say(onChanged), onCancelled: say(onCancelled) });
+  const [asking, setAsking] = useState<"move" | "cancel">();
   const phase = sessionPhase(session, now);
   const over = phase === "over";
   const when = sessionWhenWords(session, now);
+  const close = () => setAsking(undefined);
   const isLinkUnknown = session.link === t.meetOnline && !session.onlineLink && !over;
   return (
     <li className={`${styles.session} ${over ? styles.past : ""}`}>
@@ -148,12 +151,12 @@ function Session({ session, now, onChanged, onCancelled }: ChangeProps & { sessi
               words={t.payAmount(session.amount)}
             />
           )}
-          {changes.isOpen && (
+          {canChange(session, now) && (
             <>
-              <Button kind="quiet" aria-label={t.moveSessionAt(when)} onClick={() => changes.ask("move")}>
+              <Button kind="quiet" aria-label={t.moveSessionAt(when)} onClick={() => setAsking("move")}>
                 {t.move}
               </Button>
-              <Button kind="quiet" aria-label={t.cancel(when)} onClick={() => changes.ask("cancel")}>
+              <Button kind="quiet" aria-label={t.cancel(when)} onClick={() => setAsking("cancel")}>
                 {shared.cancel}
               </Button>
             </>
@@ -163,9 +166,26 @@ function Session({ session, now, onChanged, onCancelled }: ChangeProps & { sessi
           </DownloadButton>
         </Row>
       )}
-      {!over && <p className={`${styles.facts} ${styles.wide}`}>{changes.hint}</p>}
-      {changes.dialog}
+      {!over && <ChangeHint session={session} now={now} />}
+      {asking === "move" && <MoveSessionDialog session={session} onClose={close} onMoved={say(onChanged)} />}
+      {asking === "cancel" && <CancelSessionDialog session={session} onClose={close} onCancelled={say(onCancelled)} />}
     </li>
+  );
+}
+
+/** The message comes together with the changed list. */
+const say = (reloaded: () => Promise<void>) => (message: string) => void reloaded().then(() => toast(message));
+
+/** Says until when the student can change the session, and what to do after that. */
+function ChangeHint({ session, now }: { session: BookedSlot; now: string }) {
+  return (
+    <p className={`${styles.facts} ${styles.wide}`}>
+      {canChange(session, now) ? (
+        t.changeableUntil(changeDeadlineWords(session))
+      ) : (
+        <Rich text={t.startsInLessThan(noticePeriodWords(session))} parts={{ link: <Link to={paths.contact()} /> }} />
+      )}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
@@ -13,12 +13,15 @@ import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { LinkNotFound } from "../../kit/ui/LinkNotFound.tsx";
 import { NeedsJavascript } from "../../kit/ui/Notice.tsx";
 import { type Fact, FactList, Outcome } from "../../kit/ui/Outcome.tsx";
+import { Rich } from "../../kit/ui/Rich.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
 import { dayTimeWords } from "../slots/slots.ts";
 import type { Route } from "./+types/GuestSessionPage";
+import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
+import { canChange, changeDeadlineWords, noticePeriodWords } from "./change-policy.ts";
 import { sessionWhenWords } from "./format.ts";
 import { MeetingPlace } from "./MeetingPlace.tsx";
-import { useSessionChanges } from "./SessionDialogs.tsx";
+import { MoveSessionDialog } from "./MoveSessionDialog.tsx";
 import styles from "./BookPage.module.css";
 
 /** Reads the session of an emailed link. Changes nothing, so mail scanners do no harm. */
@@ -111,23 +114,35 @@ type ChangesProps = { token: string; session: calls.GuestSession; onDone: (done:
 
 /** Buttons to move and cancel the session up to the cut-off, and until when. */
 function Changes({ token, session, onDone }: ChangesProps) {
-  const { isOpen, hint, ask, dialog } = useSessionChanges({
-    session,
-    token,
-    now: useNow(),
-    onMoved: () => void onDone("moved"),
-    onCancelled: () => void onDone("cancelled"),
-  });
-  if (!isOpen) return <p>{hint}</p>;
+  const now = useNow();
+  const [asking, setAsking] = useState<"move" | "cancel">();
+  const close = () => setAsking(undefined);
+  if (!canChange(session, now)) {
+    return (
+      <p>
+        <Rich text={t.startsInLessThan(noticePeriodWords(session))} parts={{ link: <Link to={paths.contact()} /> }} />
+      </p>
+    );
+  }
   return (
     <>
-      <p className="fine">{hint}</p>
+      <p className="fine">{t.changeableUntil(changeDeadlineWords(session))}</p>
       <NeedsJavascript text={t.needsJavascriptToChange} />
       <Row gap={3}>
-        <Button kind="quiet" onClick={() => ask("move")} words={t.moveYourSession} />
-        <Button kind="link" onClick={() => ask("cancel")} words={t.cancelSession} />
+        <Button kind="quiet" onClick={() => setAsking("move")} words={t.moveYourSession} />
+        <Button kind="link" onClick={() => setAsking("cancel")} words={t.cancelSession} />
       </Row>
-      {dialog}
+      {asking === "move" && (
+        <MoveSessionDialog session={session} token={token} onClose={close} onMoved={() => void onDone("moved")} />
+      )}
+      {asking === "cancel" && (
+        <CancelSessionDialog
+          session={session}
+          token={token}
+          onClose={close}
+          onCancelled={() => void onDone("cancelled")}
+        />
+      )}
     </>
   );
 }
