@@ -19,10 +19,9 @@ import { PersonWallet } from "../../selling/wallet/PersonWallet.tsx";
 import { BirthdayFact } from "./BirthdayFact.tsx";
 import { ClientOrders, ClientReminders, ClientSessions, ClientSignups, ClientWaivers } from "./ClientHistory.tsx";
 import { ClientNotes } from "./ClientNotes.tsx";
-import { profileColumns, DeleteClientButton } from "./ClientsTable.tsx";
+import { DeleteClientButton, eraseAfterConfirm, profileColumns } from "./ClientsTable.tsx";
 import { Merges } from "./Merges.tsx";
 import { fullName } from "./person-note.ts";
-import { eraseAfterConfirm } from "./PersonByEmail.tsx";
 import { PersonPhones, householdFact, PersonActions } from "./PersonRow.tsx";
 import styles from "./PersonOf.module.css";
 
