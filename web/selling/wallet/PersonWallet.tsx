@@ -33,7 +33,6 @@ export function PersonWallet({ id }: { id: string }) {
   const { data, reload } = loaded;
   const [open, setOpen] = useState<string>();
   const [isGiving, setGiving] = useState(false);
-  if (data?.personId === null) return null;
   return (
     <TitledSection gap={4} id="wallet" title={t.wallet} className={styles.wallet}>
       <LoadState {...loaded} level={3} failed={t.failedToLoadWallet} />
@@ -54,10 +53,10 @@ export function PersonWallet({ id }: { id: string }) {
             </Rows>
           )}
           <Row gap={3}>
-            <ButtonLink kind="quiet" size="small" to={paths.sell({ person: data.personId })} words={t.sellForCash} />
+            <ButtonLink kind="quiet" size="small" to={paths.sell({ person: id })} words={t.sellForCash} />
             <Button kind="quiet" size="small" onClick={() => setGiving(true)} words={t.give} />
           </Row>
-          {isGiving && <GiveDialog personId={data.personId} onClose={() => setGiving(false)} onGiven={reload} />}
+          {isGiving && <GiveDialog personId={id} onClose={() => setGiving(false)} onGiven={reload} />}
           {data.entries.length > 0 && (
             <details className={styles.history}>
               <summary>{t.history}</summary>
