@@ -263,7 +263,7 @@ describe("a student with data in every table deletes the account", () => {
 
     const giftCards = { isSold: true, amounts: [50], least: 10, most: 500, years: null };
     await changeSettings(site, { giftCards });
-    const { personId } = await owner("GET", `/wallet?client=${student.id}`);
+    const { person_id: personId } = student;
     const credit = { id: newId(), personId, kind: "credit", cents: 500, expiresOn: null, reason: `${name} was ill.` };
     await owner("POST", "/wallet", credit);
     const recipient = { name, email: quilla.email, message: quilla.words, sendOn: studioDay(site.clock.now()) };
