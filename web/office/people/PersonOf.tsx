@@ -39,9 +39,9 @@ export function PersonOf({ query, title, failed }: PersonOfProps) {
     return { ...(await adminCall(readPerson, { query })), now: serverNow().toISOString() };
   });
   const { data, reload } = loaded;
-  const isElsewhere = !query.client && data?.client !== undefined;
-  useRedirect(isElsewhere && paths.client(data.client!.id));
-  if (data && !isElsewhere) return <PersonDetails key={data.merges.length} person={data} reload={reload} />;
+  const elsewhere = query.client ? undefined : data?.client;
+  useRedirect(elsewhere && paths.client(elsewhere.id));
+  if (data && !elsewhere) return <PersonDetails key={data.merges.length} person={data} reload={reload} />;
   return (
     <AdminPage title={title} back={back}>
       <LoadState {...loaded} back={back} failed={failed} />
