@@ -35,6 +35,7 @@ export const families: Record<string, readonly string[]> = {
   paying: ["PurchasePage", "PayPage", "CartPage", "BuyPage", "PaySeatsPage", "BookPage", "BookSessionPage"],
   month: ["CalendarPage", "BookPage", "AdminBookingsPage", "GuestSessionPage"],
   classes: ["HomePage", "CalendarPage", "ClassPage", "SignupPage", "SelectionPage", "SeatPage", "UserPage"],
+  person: ["AdminPersonPage", "AdminClientPage"],
   people: ["AdminUsersPage", "AdminAwayPage", "AdminPersonPage", "AdminClientPage"],
   sessions: ["AdminTodayPage", "AdminMessagesPage", "AdminBookingsPage", "AdminBookPage", "AdminAvailabilityPage"],
   products: ["AdminChocolatesPage", "AdminChocolatePage", "AdminNewChocolatePage"],

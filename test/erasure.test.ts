@@ -204,7 +204,7 @@ describe("a student with data in every table deletes the account", () => {
     student = { ...account, headers: { ...account.headers, "x-forwarded-for": "10.11.0.1" } };
     await linkGoogle(db, student.id, quilla.email);
     await updateRows(db, "sessions", {}, { device: `Phone of ${name}` });
-    await owner("POST", `/users/${student.id}/notes`, { body: quilla.words });
+    await owner("POST", `/people/${student.person_id}/notes`, { body: quilla.words });
     await joinClasses();
     await sendMessages();
     const login = await site.request("POST", "/api/user/login", { email: quilla.email }, newGuest().headers);
@@ -263,7 +263,7 @@ describe("a student with data in every table deletes the account", () => {
 
     const giftCards = { isSold: true, amounts: [50], least: 10, most: 500, years: null };
     await changeSettings(site, { giftCards });
-    const { personId } = await owner("GET", `/wallet?client=${student.id}`);
+    const { person_id: personId } = student;
     const credit = { id: newId(), personId, kind: "credit", cents: 500, expiresOn: null, reason: `${name} was ill.` };
     await owner("POST", "/wallet", credit);
     const recipient = { name, email: quilla.email, message: quilla.words, sendOn: studioDay(site.clock.now()) };

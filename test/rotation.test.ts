@@ -62,7 +62,9 @@ async function makeEverything() {
   const code = totp.generate({ timestamp: site.clock.now().getTime() });
   const { recoveryCodes } = (await mira.request("POST", "/api/admin/second-factor/confirm", { code })).body;
   const student = await registerStudent(site, ana);
-  const note = await mira.request("POST", `/api/admin/users/${student.id}/notes`, { body: "Left knee." });
+  const person = await mira.request("GET", `/api/admin/people/history?client=${student.id}`);
+  const notesPath = `/api/admin/people/${person.body.id}/notes`;
+  const note = await mira.request("POST", notesPath, { body: "Left knee." });
   const recipient = { name: "Mei", email: newEmail(), message: "", sendOn: addDays(studioDay(site.clock.now()), 1) };
   const card = await buyGiftCard(site, newGuest(), { recipient });
   const { pagePath } = (await site.request("GET", `/api/payments/${card.id}/gift-card`)).body;
@@ -89,6 +91,7 @@ async function makeEverything() {
     totp,
     recoveryCodes: recoveryCodes as string[],
     student,
+    notesPath,
     note: note.body,
     card: { ...card, pagePath: pagePath as string, recipient },
     order,
@@ -102,7 +105,7 @@ async function makeEverything() {
 }
 
 const pathOf = (address: string) => new URL(address).pathname;
-const notes = async () => (await mira.request("GET", `/api/admin/users/${made.student.id}`)).body.notes;
+const notes = async () => (await mira.request("GET", `/api/admin/people/history?client=${made.student.id}`)).body.notes;
 const giftCard = () => site.request("GET", `/api/gift-card${new URL(made.card.pagePath, "http://x").search}`);
 const feedOf = async () => (await ana.request("GET", `/api/user/${made.student.id}/calendar-feed`)).body;
 
@@ -190,10 +193,9 @@ test("with both keys, everything is sealed again while the owner writes, and no 
   const oldFirst = { AUTH_SECRET: newSecret, DATA_KEY: `${oldKey},${newKey}`, TRUST_PROXY: "1" };
   const before = await testApp({ database, env: oldFirst });
   const headers = { authorization: `Bearer ${mira.token}` };
-  const path = `/api/admin/users/${made.student.id}/notes`;
   const written = [];
   for (let at = 0; at < 3; at++)
-    written.push((await before.request("POST", path, { body: `Note ${at}` }, headers)).body);
+    written.push((await before.request("POST", made.notesPath, { body: `Note ${at}` }, headers)).body);
 
   const dataKeys = [newKey, oldKey];
   const said: string[] = [];

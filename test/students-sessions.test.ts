@@ -31,7 +31,7 @@ test("the owner sees all sessions of a client, latest first", async () => {
   await makeBooking(db, { user_id: ana.id, slot_id: past.id, state: "cancelled", cancelled_at: new Date() });
   const slot = await makeSlot(db);
   await bookPaidSession(site, ana, slot);
-  const { body } = await site.request("GET", `/api/admin/users/${ana.id}`, undefined, owner);
+  const { body } = await site.request("GET", `/api/admin/people/history?client=${ana.id}`, undefined, owner);
   expect(body.sessions).toMatchObject([
     { date: slot.date, state: "live", amount: 80, message: "My left shoulder." },
     { date: "2025-03-04", state: "cancelled" },

@@ -180,7 +180,7 @@ test("every list of the owner has rows", async () => {
     "/api/admin/tax-rates": [""],
     "/api/admin/messages": ["messages"],
     "/api/admin/users": [""],
-    [`/api/admin/users/${String(client)}`]: ["notes", "sessions", "signups"],
+    [`/api/admin/people/history?client=${String(client)}`]: ["notes", "sessions", "signups"],
     "/api/admin/chocolates": [""],
     [`/api/admin/chocolates/${String(tin)}/stock`]: [""],
     "/api/admin/site": [""],

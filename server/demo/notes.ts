@@ -37,5 +37,5 @@ const notes: readonly { about: Client; written: Moment; body: string }[] = [
 
 export const noteScenes = (stage: Stage, cast: Cast): Scene[] =>
   notes.map(({ about, written, body }) =>
-    sceneAt(stage, written, (at) => addNote(stage.owner(at), { params: { id: cast[about].id }, body: { body } })),
+    sceneAt(stage, written, (at) => addNote(stage.owner(at), { params: { id: cast[about].personId }, body: { body } })),
   );

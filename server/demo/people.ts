@@ -69,7 +69,7 @@ const firstStudents = {
 } as const;
 
 export type Client = keyof typeof newcomers | keyof typeof firstStudents;
-export type Cast = Record<Client, { id: string; name: string; email: string }>;
+export type Cast = Record<Client, { id: string; personId: string; name: string; email: string }>;
 
 export async function gatherCast(stage: Stage): Promise<Cast> {
   const { db } = stage;
@@ -77,13 +77,14 @@ export async function gatherCast(stage: Stage): Promise<Cast> {
     return { ...account, ...profile, registeredAt: stage.at(registered) };
   });
   await seedStudents(db, students);
-  const rows = await db.selectFrom("users").select(["id", "first_name", "last_name", "email"]).execute();
+  const rows = await db.selectFrom("users").select(["id", "person_id", "first_name", "last_name", "email"]).execute();
   const rowByEmail = new Map(rows.map((row) => [row.email, row]));
   const registeredEmails = Object.entries(newcomers).map(([key, { account }]) => [key, account.email] as const);
   const members = [...Object.entries(firstStudents), ...registeredEmails].map(([key, email]) => {
     const row = rowByEmail.get(email);
     if (!row) throw new Error(`The demo has no student ${email}.`);
-    return [key, { id: row.id, name: `${row.first_name} ${row.last_name}`, email }] as const;
+    const name = `${row.first_name} ${row.last_name}`;
+    return [key, { id: row.id, personId: row.person_id!, name, email }] as const;
   });
   return Object.fromEntries(members) as Cast;
 }

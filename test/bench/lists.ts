@@ -99,7 +99,7 @@ export function measuredLists(ids: FilledIds): MeasuredList[] {
     ),
     owner("people who are away", "/api/admin/people/away"),
     owner("a person", "/api/admin/people/history?email=student7@example.com"),
-    owner("a client", `/api/admin/users/${ids.users}`),
+    owner("a client", `/api/admin/people/history?client=${ids.users}`),
     owner("guests", "/api/admin/bookings/guests"),
     owner("guests, searched", "/api/admin/bookings/guests?search=pat"),
     owner("bookings", "/api/bookings?booked=near"),

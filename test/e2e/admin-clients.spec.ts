@@ -84,7 +84,7 @@ test.describe("managing clients", () => {
     const fail = { status: 500, json: { message: "Something went wrong.", code: "failed" } };
     for (const [path, address, sentence] of [
       [clientsPath, "**/api/admin/people?*", "Failed to fetch users."],
-      [clientPath(ana), `**/api/admin/users/*`, "We couldn’t load this client."],
+      [clientPath(ana), "**/api/admin/people/history*", "We couldn’t load this client."],
     ] as const) {
       await page.route(address, (route) => route.fulfill(fail));
       await visitAsOwner(page, site, path);

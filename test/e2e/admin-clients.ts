@@ -40,8 +40,13 @@ export async function makeClient(site: TestApp) {
 }
 
 /** Stores a note over HTTP. Returns its ID. */
-export async function makeNote(site: TestApp, client: { id: string }, body: string): Promise<string> {
-  const response = await site.request("POST", `/api/admin/users/${client.id}/notes`, { body }, await asOwner(site));
+export async function makeNote(site: TestApp, client: { person_id: string | null }, body: string): Promise<string> {
+  const response = await site.request(
+    "POST",
+    `/api/admin/people/${client.person_id}/notes`,
+    { body },
+    await asOwner(site),
+  );
   return (response.body as { _id: string })._id;
 }
 
@@ -202,7 +207,7 @@ export function clientJourneys(): void {
     const { ana } = await makeClient(site);
     const id = await makeNote(site, ana, "Left knee.");
     await visitAsOwner(page, site, clientPath(ana));
-    await page.route("**/api/admin/users/*/notes", (route) => route.abort());
+    await page.route("**/api/admin/people/*/notes", (route) => route.abort());
     await newNoteField(page).fill("Prefers mornings.");
     await saveNewNoteButton(page).click();
     await expect(page.getByText("The note couldn’t be saved")).toBeVisible();
@@ -210,7 +215,7 @@ export function clientJourneys(): void {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manage Users/Clients");
     await page.goBack();
     await expect(newNoteField(page)).toHaveValue("Prefers mornings.");
-    await page.unroute("**/api/admin/users/*/notes");
+    await page.unroute("**/api/admin/people/*/notes");
     await saveNewNoteButton(page).click();
     await expect(noteItems(page)).toHaveCount(2);
 

@@ -152,6 +152,8 @@ const known = {
   waivers: z.array(clientWaiver),
   /** People who were merged into this one, latest first. */
   merges: z.array(mergeOfPerson),
+  /** Reminders to an account, latest first. */
+  reminders: z.array(clientReminder),
   /** Newest first. */
   notes: z.array(note),
 };
@@ -204,34 +206,10 @@ export const addPerson = {
 };
 export const readPerson = {
   summary:
-    "Read what is known about a person, by email address or id: name, household, seats in classes, waivers, sessions, orders and the owner's private notes.",
+    "Read what is known about a person, by account, email address or id: name, household, seats in classes, waivers, sessions, orders, reminders and the owner's private notes.",
   refusals: v.refusalCodes("not-found"),
-  query: z.strictObject({ email: v.email.optional(), id: v.id.optional() }),
+  query: z.strictObject({ client: v.id.optional(), email: v.email.optional(), id: v.id.optional() }),
   output: person.omit({ orders: true }).extend({ id: v.id, ...history, ...known }),
-};
-export const readClient = {
-  summary: "Read a client with sign-ups, sessions, orders, reminders and the owner's private notes.",
-  ...v.byId,
-  output: z.strictObject({
-    client,
-    ...history,
-    /** Latest first. */
-    reminders: z.array(clientReminder),
-    person: z.strictObject({
-      id: v.id,
-      name: z.string(),
-      guardian: relative.optional(),
-      children: z.array(relative),
-      birthday: v.monthDay.optional(),
-    }),
-    ...known,
-  }),
-};
-export const addPersonNote = {
-  summary: "Add a private note about a person without an account. It is stored encrypted.",
-  ...v.byId,
-  body: z.strictObject({ id: v.newId.optional(), body: noteBody }),
-  output: note,
 };
 export const removeClient = {
   summary: "Delete a client's account and notify the client. Payments and orders stay, without the client's name.",
@@ -240,7 +218,7 @@ export const removeClient = {
   output: v.done,
 };
 export const addNote = {
-  summary: "Add a private note about a client. It is stored encrypted.",
+  summary: "Add a private note about a person. It is stored encrypted.",
   ...v.byId,
   body: z.strictObject({ id: v.newId.optional(), body: noteBody }),
   output: note,
@@ -322,10 +300,9 @@ export type Person = z.output<typeof listPeople.output>[number];
 export type PersonPage = z.output<typeof readPerson.output>;
 export type ClientWaiver = z.output<typeof clientWaiver>;
 export type MergeOfPerson = z.output<typeof mergeOfPerson>;
-export type ClientPage = z.output<typeof readClient.output>;
 export type ClientNote = z.output<typeof note>;
 export type ClientSignup = z.output<typeof clientSignup>;
 export type ReminderKind = ClientReminder["kind"];
 export type ClientReminder = z.output<typeof clientReminder>;
 export type ClientSession = z.output<typeof clientSession>;
-export type History = Pick<ClientPage, keyof typeof history>;
+export type History = Pick<PersonPage, keyof typeof history>;

@@ -73,7 +73,6 @@ export const actSentences: Record<string, Sentence> = {
   ),
   "PUT /api/admin/people/{id}/birthday": "You changed a birthday.",
   "POST /api/admin/people/{id}/notes": "You wrote a note about a person.",
-  "POST /api/admin/users/{id}/notes": "You wrote a note about a client.",
   "PUT /api/admin/notes/{id}": "You changed a note.",
   "DELETE /api/admin/notes/{id}": "You deleted a note.",
   "PUT /api/admin/messages/{id}": (of) =>

@@ -184,10 +184,9 @@ const adminLot = lot
   })
   .meta({ id: "OwnWalletLot" });
 export const readWallet = {
-  summary: "Read the wallet of a person, by account, email address or person id.",
-  query: z.strictObject({ client: v.id.optional(), email: v.email.optional(), person: v.id.optional() }),
-  /** `personId`: null if nothing names a person there. */
-  output: z.strictObject({ ...wallet, personId: v.id.nullable(), lots: z.array(adminLot) }),
+  summary: "Read the wallet of a person.",
+  query: z.strictObject({ person: v.id }),
+  output: z.strictObject({ ...wallet, lots: z.array(adminLot) }),
 };
 const expiresOn = v.day.nullable();
 const changedLot = z.strictObject({ message: z.string(), lot: adminLot });

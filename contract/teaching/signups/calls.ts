@@ -44,8 +44,10 @@ export const signWaiver = call<typeof S.signWaiver>()("owner-of", "POST /api/sig
   ...byStudent,
   bodyBytes: signatureBytes,
 });
+export const readSeatRefund = call<typeof S.readSeatRefund>()("owner-of", "GET /api/signup/refund", {
+  alsoByToken: true,
+});
 
-export const readMySeatRefund = call<typeof S.readMySeatRefund>()("user", "GET /api/signup/refund");
 /** Page size. Pass the last sign-up's id as `after` for the next page. */
 export const signupsPageSize = 100;
 
@@ -56,7 +58,6 @@ export const listSignups = call<typeof Rosters.listSignups>()("admin", "GET /api
 export const listSignupClasses = call<typeof Rosters.listSignupClasses>()("admin", "GET /api/admin/signup-classes");
 export const readSignupChoices = call<typeof Rosters.readSignupChoices>()("admin", "GET /api/admin/signup-choices");
 export const waiveForfeit = call<typeof Rosters.waiveForfeit>()("admin", "POST /api/admin/signups/{id}/waive");
-export const readSignupRefund = call<typeof Rosters.readSignupRefund>()("admin", "GET /api/admin/signups/{id}/refund");
 export const removeSignup = call<typeof Rosters.removeSignup>()("admin", "DELETE /api/signup/{id}");
 export const readRoster = call<typeof Rosters.readRoster>()("admin", "GET /api/admin/events/{id}/roster");
 export const checkIn = call<typeof Rosters.checkIn>()("admin", "PUT /api/admin/signups/{id}/check-in");

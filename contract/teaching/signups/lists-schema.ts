@@ -4,7 +4,6 @@ import * as shared from "../../platform/language/text.en.ts";
 import * as v from "../../platform/values/schema.ts";
 import { seatPrice } from "../events/schema.ts";
 import { signedWaiver } from "../waivers/schema.ts";
-import { seatRefund } from "./schema.ts";
 
 export const signup = z.strictObject({
   _id: v.id,
@@ -77,12 +76,6 @@ export const removeSignup = {
   ...v.byId,
   query: z.strictObject({ refund: z.enum(["all", "none"]).default("all") }),
   output: v.done,
-};
-export const readSignupRefund = {
-  summary: "Read what goes back for a seat that the owner removes.",
-  refusals: v.refusalCodes("not-found"),
-  params: v.idParams,
-  output: seatRefund,
 };
 export const waiveForfeit = {
   summary: "Refund a seat that was given up too late.",

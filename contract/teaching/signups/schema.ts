@@ -21,8 +21,8 @@ const pays = z.boolean().optional();
 /** How the price of a seat that is given up in time goes back: to where it came from, or as credit in the wallet. */
 const giveBack = z.enum(["source", "credit"]).default("source");
 
-/** What comes back for a seat that is given up now. */
-export const seatRefund = v.namedObject("SeatRefund", {
+/** What comes back for a seat that is given up now. Only its payer and the owner read more than that it is paid. */
+const seatRefund = v.namedObject("SeatRefund", {
   isPaid: z.boolean(),
   /** The last moment at which its price comes back; after it, the price is forfeited. */
   until: v.moment.nullable(),
@@ -129,7 +129,7 @@ export const seatInClass = {
   /** Of the household, or a friend of this student. Default: this student. */
   personId: v.id.optional(),
 };
-/** The same, or a pending seat of the household by its id. */
+/** The same, or a pending seat of the household by its id; for the owner, any seat by its id. */
 const callersSeat = { ...seatInClass, signupId: v.id.optional() };
 const notTheirsCodes = v.refusalCodes("link-dead", "not-found");
 
@@ -170,9 +170,7 @@ export const readSeat = {
     confirmBy: v.moment.optional(),
     /** For a seat that someone booked without logging in, with the email of an account: it is not confirmed yet. */
     isPending: z.boolean().optional(),
-    /** Also true when another person paid. Only the payer sees what goes back. */
-    isPaid: z.boolean().optional(),
-    /** For a paid seat: what comes back if it is given up now. */
+    /** For a seat: what comes back if it is given up now. */
     refund: seatRefund.optional(),
     /** What the class costs; for an offer, what the seat costs. */
     price: seatPrice,
@@ -273,10 +271,10 @@ export const joinMyWaitlist = {
   body: z.strictObject({ ...ownClass, /** Default: this student. */ personId: v.id.optional() }),
   output: v.done,
 };
-export const readMySeatRefund = {
-  summary: "Read what comes back for a seat of this student, their household or a friend, if it is given up now.",
-  refusals: v.refusalCodes("not-found"),
-  query: z.strictObject({ eventId: v.id, personId: seatInClass.personId }),
+export const readSeatRefund = {
+  summary: "Read what comes back for a seat if it is given up now, or if the owner removes it.",
+  refusals: v.refusalCodes(...notTheirsCodes),
+  query: z.strictObject(callersSeat),
   output: seatRefund,
 };
 export type SignupForm = z.input<typeof signUp.body>;

@@ -245,7 +245,9 @@ describe("the owner's search", () => {
   test("never searches or returns notes, waivers, what a student wrote for a session, and signatures", async () => {
     const student = await makeStudent(site, { first_name: "Wanda", last_name: "Quiet" });
     const note = { body: "Sciatica on the left" };
-    expect((await site.request("POST", `/api/admin/users/${student.id}/notes`, note, headers)).status).toBe(200);
+    expect((await site.request("POST", `/api/admin/people/${student.person_id}/notes`, note, headers)).status).toBe(
+      200,
+    );
     const waiver = await makeWaiver(db(), { name: "Wanda Quiet", email: student.email });
     const seat = await makeSignup(db(), { name: "Wanda Quiet", email: student.email, waiver_id: waiver.id });
     await makeBooking(db(), { user_id: student.id, message: "Kneecap trouble" });

@@ -78,7 +78,7 @@ test("a session has the owner's latest note, decrypted; the log has no note, an 
   const ana = await makeStudent(site, { phone: "5550104477" });
   const slot = await makeSlot(db(), { date: "2027-06-19", time: "10:00" });
   await makeBooking(db(), { user_id: ana.id, slot_id: slot.id });
-  const write = (body: string) => site.request("POST", `/api/admin/users/${ana.id}/notes`, { body }, owner);
+  const write = (body: string) => site.request("POST", `/api/admin/people/${ana.person_id}/notes`, { body }, owner);
   await write("An older one.");
   site.clock.advance(60_000);
   await write("Left knee, carefully.");

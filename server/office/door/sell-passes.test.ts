@@ -111,7 +111,7 @@ describe("a cash sale", () => {
     const id = newId();
     await sell({ id, passes: passes(await makePass(site)), personId: added._id, totalCents: 9000 });
     expect(await find()).toMatchObject([{ id: added._id, name: "Rosa Reed" }]);
-    const [lot] = (await byOwner("GET", `/api/admin/wallet?email=${email}`)).body.lots;
+    const [lot] = (await byOwner("GET", `/api/admin/wallet?person=${added._id}`)).body.lots;
     expect(lot).toMatchObject({ left: 5, purchaseId: id });
     const [kept, gone] = [await newStudent(), added._id];
     await db().updateTable("people").set({ merged_into: kept.personId, email: null }).where("id", "=", gone).execute();

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type * as schema from "../../../contract/office/people/schema.ts";
 import { findLiveStudent } from "../../auth/students/student.ts";
 import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
@@ -14,31 +14,16 @@ import { toClientNote } from "./read.ts";
 
 type Reader = Pick<Ctx, "db" | "now" | "sealer" | "site">;
 
-/** One person by address or id, with their history. Refuses `not-found`. */
-export async function readPerson(ctx: Reader, { query: { email = "", id } }: Parsed<typeof schema.readPerson>) {
-  const person = await personAt(ctx, id ? keptPerson(id) : knownPerson(email));
-  return { ...person, ...(await historyOf(ctx, person.id)), ...(await knownOf(ctx, person.id)) };
-}
-
-/** One client with seats, sessions, orders, reminders, household and the owner's notes. Refuses `not-found`. */
-export async function readClientPage(ctx: Reader, { params }: Parsed<typeof schema.readClient>) {
-  const user = await findLiveStudent(ctx, params.id);
-  if (!user) throw new Refusal("not-found");
-  const [person, reminders, known] = await Promise.all([
-    personAt(ctx, sql<string>`${user.person_id}`),
-    remindersOf(ctx, user),
-    knownOf(ctx, user.person_id!),
-  ]);
-  const { id, name, guardian, children, birthday } = person;
-  const relatives = { id, name, guardian, children, birthday };
-  return { client: clientOf(user), person: relatives, ...(await historyOf(ctx, id)), reminders, ...known };
-}
-
-async function personAt(ctx: Reader, id: RawBuilder<string | null>) {
-  const [row] = await personRows(ctx, sql`select (${id})::uuid as id`);
+/** One person by account, address or id, with household, history and the owner's notes. Refuses `not-found`. */
+export async function readPerson(ctx: Reader, { query }: Parsed<typeof schema.readPerson>) {
+  const user = query.client && (await findLiveStudent(ctx, query.client));
+  if (query.client && !user) throw new Refusal("not-found");
+  const named = query.id ? keptPerson(query.id) : knownPerson(query.email ?? "");
+  const [row] = await personRows(ctx, sql`select (${user ? sql`${user.person_id}` : named})::uuid as id`);
   if (!row) throw new Refusal("not-found");
   const { orders: _, ...person } = row;
-  return person;
+  const client = user ? clientOf(user) : person.client;
+  return { ...person, client, ...(await historyOf(ctx, person.id)), ...(await knownOf(ctx, person.id, client)) };
 }
 
 /** Seats, sessions and orders of a person, and the phone numbers they gave, each latest first. */
@@ -71,8 +56,10 @@ async function buyersOf({ db }: Pick<Ctx, "db">, id: string): Promise<Buyer[]> {
   return rows.map(({ id: account, email }) => (account ? { id: account, email } : { email }));
 }
 
-/** Waivers, merges and the owner's notes of a person, each latest first. */
-async function knownOf(ctx: Reader, id: string): Promise<Pick<schema.ClientPage, "waivers" | "merges" | "notes">> {
+type Known = Pick<schema.PersonPage, "waivers" | "merges" | "reminders" | "notes">;
+
+/** Waivers, merges, reminders to the account, and the owner's notes of a person, each latest first. */
+async function knownOf(ctx: Reader, id: string, client: schema.Client | undefined): Promise<Known> {
   const { waiver } = await ctx.site.sections("waiver");
   const waivers = sql<Omit<schema.ClientWaiver, "signedAt" | "guardian"> & { signedAt: Date; guardian: string | null }>`
     select waivers.id as _id, waivers.name, signed_by as "signedBy", guardian_name as guardian,
@@ -84,9 +71,10 @@ async function knownOf(ctx: Reader, id: string): Promise<Pick<schema.ClientPage,
     from merges join people on people.id = gone_id
     where kept_id = ${id} and undone_at is null order by merged_at desc`;
   const notes = ctx.db.selectFrom("client_notes").selectAll().where(isNoteAbout(id));
-  const [signed, merged, written] = await Promise.all([
+  const [signed, merged, reminders, written] = await Promise.all([
     waivers.execute(ctx.db),
     merges.execute(ctx.db),
+    client ? remindersOf(ctx, client) : [],
     notes.orderBy("written_at", "desc").orderBy("id", "desc").execute(),
   ]);
   return {
@@ -100,6 +88,7 @@ async function knownOf(ctx: Reader, id: string): Promise<Pick<schema.ClientPage,
       mergedAt: mergedAt.toISOString(),
       canUndo: canUndo(mergedAt, ctx.now),
     })),
+    reminders,
     notes: written.map((note) => toClientNote(ctx, note)),
   };
 }

@@ -271,8 +271,13 @@ describe("a birthday", () => {
     expect((await profile()).birthday).toBe("");
     const saved = await put(`${path}/update`, { birthday: "06-18" }, student.headers);
     expect([saved.status, saved.body.user.birthday, (await profile()).birthday]).toEqual([200, "06-18", "06-18"]);
-    const { body: page } = await site.request("GET", `/api/admin/users/${student.id}`, undefined, owner);
-    expect(page.person.birthday).toBe("06-18");
+    const { body: page } = await site.request(
+      "GET",
+      `/api/admin/people/history?client=${student.id}`,
+      undefined,
+      owner,
+    );
+    expect(page.birthday).toBe("06-18");
     const exported = await site.request("GET", `${path}/export`, undefined, student.headers);
     expect(JSON.stringify(exported.body)).toContain('"birthday":"06-18"');
     const { body } = await site.request("GET", "/api/admin/today", undefined, owner);

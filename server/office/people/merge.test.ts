@@ -235,7 +235,7 @@ test("a note about a person with an account is about the account, and stays with
   const student = await makeStudent(site, { email });
   expect(student.person_id).toBe(seat.person_id);
   await add(seat.person_id, "With the account.");
-  const client = (await owner("GET", `/users/${student.id}`)).body;
+  const client = (await owner("GET", `/people/history?client=${student.id}`)).body;
   expect(client.notes.map(({ body }: { body: string }) => body)).toEqual(["With the account.", "Before the account."]);
-  expect(client.person).toMatchObject({ id: seat.person_id, name: "Ana Whitlow", children: [] });
+  expect(client).toMatchObject({ id: seat.person_id, name: "Ana Whitlow", children: [] });
 });

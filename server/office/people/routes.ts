@@ -6,12 +6,12 @@ import { route } from "../../platform/http/serve.ts";
 import { addPerson } from "./add-person.ts";
 import { deleteAccount, requestDeletion, deleteClient, erasePerson } from "./erase.ts";
 import { exportPerson, exportUser } from "./export.ts";
-import { readClientPage, readPerson } from "./history.ts";
+import { readPerson } from "./history.ts";
 import { addChild, changeChild, listHousehold, removeChild } from "./household.ts";
 import { listAway, quietAway, changeBirthday } from "./keep-in-touch.ts";
 import { listPeople } from "./list-people.ts";
 import { mergePeople, previewMerge, undoMerge } from "./merge.ts";
-import { addNote, addPersonNote, changeNote, removeNote } from "./notes/notes.ts";
+import { addNote, changeNote, removeNote } from "./notes/notes.ts";
 import { readMyFeed, renewMyFeed } from "./personal-feeds.ts";
 import { readProfile, updateProfile } from "./profile.ts";
 import { downloadClientsCsv, listClients } from "./read.ts";
@@ -30,7 +30,6 @@ export const peopleRoutes = [
 
   route(calls.listClients, schema.listClients, listClients),
   route(calls.downloadClients, schema.downloadClients, downloadClientsCsv),
-  route(calls.readClient, schema.readClient, readClientPage),
   route(calls.addPerson, schema.addPerson, addPerson),
   route(calls.listPeople, schema.listPeople, listPeople),
   route(calls.readPerson, schema.readPerson, readPerson),
@@ -38,7 +37,6 @@ export const peopleRoutes = [
   route(calls.previewMerge, households.previewMerge, previewMerge),
   route(calls.mergePeople, households.mergePeople, mergePeople),
   route(calls.undoMerge, households.undoMerge, undoMerge),
-  route(calls.addPersonNote, schema.addPersonNote, addPersonNote),
   route(calls.addNote, schema.addNote, addNote),
   route(calls.changeNote, schema.changeNote, changeNote),
   route(calls.removeNote, schema.removeNote, removeNote),

@@ -375,7 +375,12 @@ describe("several seats of one address in a class", () => {
     expect(new Set(tokens).size).toBe(2);
     const pages = await Promise.all(tokens.map((token) => site.request("GET", `/api/signup/place?token=${token}`)));
     expect(pages.map(({ body }) => body.name)).toEqual(["June Okafor", "Kit Okafor"]);
-    const { body } = await site.request("GET", `/api/admin/users/${family.june.id}`, undefined, await asOwner(site));
+    const { body } = await site.request(
+      "GET",
+      `/api/admin/people/history?client=${family.june.id}`,
+      undefined,
+      await asOwner(site),
+    );
     expect(body.reminders).toHaveLength(1);
   });
 
@@ -458,7 +463,12 @@ test("the client's page has the reminders with their delivery state; another stu
   await expect.poll(async () => (await mails()).filter(({ refusals }) => refusals > 0)).toHaveLength(1);
   await db().updateTable("mails").set({ state: "failed" }).where("refusals", ">", 0).execute();
   await settled();
-  const { body } = await site.request("GET", `/api/admin/users/${ana.id}`, undefined, await asOwner(site));
+  const { body } = await site.request(
+    "GET",
+    `/api/admin/people/history?client=${ana.id}`,
+    undefined,
+    await asOwner(site),
+  );
   expect(body.reminders).toHaveLength(2);
   expect(body.reminders).toContainEqual(
     expect.objectContaining({ kind: "class-day", title: event.title, startsAt: "2027-06-17T17:00:00.000Z" }),

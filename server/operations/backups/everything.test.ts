@@ -52,7 +52,7 @@ test("the ZIP contains all data in common formats and no credentials, and its RE
   const ana = await asStudent(site, { first_name: "=Ana", last_name: "Ünïcode" });
   const noted = await site.request(
     "POST",
-    `/api/admin/users/${ana.id}/notes`,
+    `/api/admin/people/${ana.person_id}/notes`,
     { id: newId(), body: "Her left knee.\nAsk again." },
     owner,
   );

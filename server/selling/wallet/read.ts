@@ -29,27 +29,15 @@ export async function readMyWallet(ctx: Ctx, { params }: Parsed<typeof schema.re
   };
 }
 
-/** A person's wallet for the owner; empty if there is no such person. */
+/** A person's wallet for the owner, or that of the person a merge has kept; empty if there is no such person. */
 export async function readWallet(ctx: Ctx, { query }: Parsed<typeof schema.readWallet>): Promise<schema.AdminWallet> {
-  const personId = await findPerson(ctx, query);
-  if (!personId) return { personId: null, lots: [], entries: [] };
-  return { personId, lots: await lotsOf(ctx, personId), entries: await entriesOf(ctx, isOf(personId)) };
+  const isOfPerson = sql<boolean>`wallet_lots.person_id = kept_person(${query.person})`;
+  return { lots: await readLots(ctx, isOfPerson), entries: await entriesOf(ctx, isOfPerson) };
 }
 
 function ownLot(all: schema.AdminWalletLot): schema.WalletLot {
   const { version: _version, purchaseId: _purchaseId, ...lot } = all;
   return lot;
-}
-
-type Wanted = Parsed<typeof schema.readWallet>["query"];
-
-async function findPerson(ctx: Ctx, { client, email, person }: Wanted): Promise<string | undefined> {
-  if (client) return personOfAccount(ctx, client);
-  // A merged person leads to the one that was kept.
-  const { rows } = await sql<{ id: string }>`
-    select coalesce(merged_into, id) as id from people
-    where id = ${person ?? null} or lower(email) = ${email?.toLowerCase() ?? null}`.execute(ctx.db);
-  return rows[0]?.id;
 }
 
 type LotRow = {
@@ -66,12 +54,6 @@ type LotRow = {
   refundable_id: string | null;
 };
 
-/** A person's lots: those with something left first, in the order in which they are spent. */
-const lotsOf = (ctx: Pick<Ctx, "db" | "now">, personId: string): Promise<schema.AdminWalletLot[]> =>
-  readLots(ctx, isOf(personId));
-
-const isOf = (personId: string) => sql<boolean>`wallet_lots.person_id = ${personId}`;
-
 /** One lot for the owner. Refuses `not-found`. */
 export async function readLot(ctx: Pick<Ctx, "db" | "now">, id: string): Promise<schema.AdminWalletLot> {
   const [lot] = await readLots(ctx, sql`wallet_lots.id = ${id}`);
@@ -79,6 +61,7 @@ export async function readLot(ctx: Pick<Ctx, "db" | "now">, id: string): Promise
   return lot;
 }
 
+/** Lots (SQL over `wallet_lots`): those with something left first, in the order in which they are spent. */
 async function readLots(
   { db, now }: Pick<Ctx, "db" | "now">,
   which: RawBuilder<unknown>,

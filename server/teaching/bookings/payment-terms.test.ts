@@ -172,7 +172,7 @@ describe("a guest who registers", () => {
     expect(body.bookedSlots.map(({ bookingId }: { bookingId: string }) => bookingId)).toEqual([paid.id]);
     const file = await site.request("GET", `/api/user/${userId}/export`, undefined, headers);
     expect(file.body.sessions).toHaveLength(2);
-    const page = await site.request("GET", `/api/admin/users/${userId}`, undefined, own.owner);
+    const page = await site.request("GET", `/api/admin/people/history?client=${userId}`, undefined, own.owner);
     expect(page.body.sessions).toHaveLength(2);
   });
 

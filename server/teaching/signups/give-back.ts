@@ -167,11 +167,16 @@ async function paidForSeat({ db }: Pick<Ctx, "db">, purchaseId: string): Promise
 const previewOf = (ctx: Pick<Ctx, "db" | "kinds">, purchaseId: string, { cents }: PaidForSeat) =>
   previewRefund(ctx, purchaseId, { amountCents: cents, passUses: 1 });
 
-/** What comes back for a seat that is given up now, to the student or by the owner. Refuses `not-found`. */
-export async function readSeatRefund(
+const notPaid: SeatRefund = { isPaid: false, until: null, isForfeited: false, parts: [], credit: null };
+
+/**
+ * What comes back for a seat that is given up now, by a reader (default: at its address) or the owner. A reader who is
+ * not its payer learns only that it is paid. Refuses `not-found`.
+ */
+export async function refundIfGivenUp(
   ctx: Pick<Ctx, "db" | "kinds" | "now" | "site">,
   signupId: string,
-  { isOwner = false } = {},
+  { isOwner = false, reader }: { isOwner?: boolean; reader?: string | undefined } = {},
 ): Promise<SeatRefund> {
   const seat = await ctx.db
     .selectFrom("signups")
@@ -179,8 +184,8 @@ export async function readSeatRefund(
     .select(["purchase_id", "starts_at", "cutoff_hours", "is_free_to_leave"])
     .where((is) => is.and({ "signups.id": signupId, "signups.state": "live" }))
     .executeTakeFirstOrThrow(() => new Refusal("not-found"));
-  const isPaid = seat.purchase_id !== null && (await paidForSeat(ctx, seat.purchase_id)) !== undefined;
-  if (!seat.purchase_id || !isPaid) return { isPaid: false, until: null, isForfeited: false, parts: [], credit: null };
+  if (!seat.purchase_id || !(await paidForSeat(ctx, seat.purchase_id))) return notPaid;
+  if (!isOwner && !(await isPayersSeat(ctx, signupId, reader))) return { ...notPaid, isPaid: true };
   const until = await refundUntil(ctx, seat);
   const isForfeited = !isOwner && ctx.now > until;
   const { parts, credit } = isForfeited ? { parts: [], credit: null } : await refundOfSeat(ctx, seat.purchase_id);
@@ -194,9 +199,6 @@ export async function refundOfSeat(ctx: Pick<Ctx, "db" | "kinds">, purchaseId: s
   const parts = await previewOf(ctx, purchaseId, paid);
   return { parts, credit: dollarsOf(creditableCents(paid, parts)) || null };
 }
-
-export const readSignupRefund = (ctx: Ctx, { params }: { params: { id: string } }): Promise<SeatRefund> =>
-  readSeatRefund(ctx, params.id, { isOwner: true });
 
 /** The owner waives that the price of a seat was forfeited. Refuses `not-found`, also the second time. */
 export function waiveForfeit(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {

@@ -7,10 +7,9 @@ import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { answeringAbout } from "../waivers/asked-about.ts";
 import { findSignedWaiver, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";
-import { isPayersSeat, readSeatRefund } from "./give-back.ts";
 import { householdOf, type Member, returning } from "./household.ts";
 import { namesOf } from "./letters.ts";
-import { callerOf, findCallersSeat } from "./seats/callers-seat.ts";
+import { callerOf } from "./seats/callers-seat.ts";
 import type { Participant } from "./seats/claim-facts.ts";
 import { takeSeats } from "./seats/claim-seat.ts";
 import { enterWaitlist } from "./waitlist/join-waitlist.ts";
@@ -87,14 +86,4 @@ async function nameOfChild({ db }: Ctx, guardianId: string, id: string): Promise
   const isChild = db.selectFrom("people").select("name").where("id", "=", id).where("guardian_id", "=", guardianId);
   const child = await isChild.executeTakeFirstOrThrow(() => new Refusal("not-found"));
   return child.name;
-}
-
-/**
- * What comes back for a seat of the calling student, a child or a friend they booked for. Only its payer reads where the
- * money goes. Refuses `not-found`.
- */
-export async function readMySeatRefund(ctx: Ctx, { query }: Parsed<typeof schema.readMySeatRefund>) {
-  const { id, caller } = await findCallersSeat(ctx, query);
-  const refund = await readSeatRefund(ctx, id);
-  return (await isPayersSeat(ctx, id, caller?.email)) ? refund : { ...refund, parts: [], credit: null };
 }

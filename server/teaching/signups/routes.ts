@@ -9,13 +9,13 @@ import { route } from "../../platform/http/serve.ts";
 import { readSignedWaiver } from "../waivers/waiver.ts";
 import { cancelSeat, removeSignup } from "./cancel.ts";
 import { downloadRosterCsv, downloadSignature, downloadSignupsCsv, downloadWaiverPdf } from "./downloads.ts";
-import { readSignupRefund, waiveForfeit } from "./give-back.ts";
+import { waiveForfeit } from "./give-back.ts";
 import { moveSeat, readSeatMoves } from "./move-seat.ts";
 import { listMyClasses } from "./my-classes.ts";
-import { joinMyWaitlist, readMySeatRefund, signMeUp } from "./my-seats.ts";
+import { joinMyWaitlist, signMeUp } from "./my-seats.ts";
 import { listSignupClasses, listSignups, readRoster, readSignupChoices } from "./read.ts";
 import { messageClass, addWalkIn, checkIn, checkInSeveral } from "./roster.ts";
-import { readHeldSeats, readSeat } from "./seats/callers-seat.ts";
+import { readHeldSeats, readSeat, readSeatRefund } from "./seats/callers-seat.ts";
 import { confirmSeat } from "./seats/pending-seats.ts";
 import { signWaiver, acceptOffer, signUp, signUpReturning } from "./sign-up.ts";
 import { giveSeat } from "./waitlist/give-seat.ts";
@@ -26,6 +26,7 @@ export const signupRoutes = [
   route(calls.signUpReturning, schema.signUpReturning, signUpReturning),
   route(calls.joinWaitlist, schema.joinWaitlist, joinWaitlist),
   route(calls.readSeat, schema.readSeat, readSeat),
+  route(calls.readSeatRefund, schema.readSeatRefund, readSeatRefund),
   route(calls.signWaiver, schema.signWaiver, signWaiver),
   route(calls.cancelSeat, schema.cancelSeat, cancelSeat),
   route(calls.confirmSeat, schema.confirmSeat, confirmSeat),
@@ -36,12 +37,10 @@ export const signupRoutes = [
   route(calls.listMyClasses, moves.listMyClasses, listMyClasses),
   route(calls.signMeUp, schema.signMeUp, signMeUp),
   route(calls.joinMyWaitlist, schema.joinMyWaitlist, joinMyWaitlist),
-  route(calls.readMySeatRefund, schema.readMySeatRefund, readMySeatRefund),
   route(calls.listSignups, lists.listSignups, listSignups),
   route(calls.listSignupClasses, lists.listSignupClasses, listSignupClasses),
   route(calls.readSignupChoices, lists.readSignupChoices, readSignupChoices),
   route(calls.downloadSignups, lists.downloadSignups, downloadSignupsCsv),
-  route(calls.readSignupRefund, lists.readSignupRefund, readSignupRefund),
   route(calls.waiveForfeit, lists.waiveForfeit, waiveForfeit),
   route(calls.removeSignup, lists.removeSignup, removeSignup),
   route(calls.readRoster, lists.readRoster, (ctx, input) => inSnapshot(ctx, (snapshot) => readRoster(snapshot, input))),

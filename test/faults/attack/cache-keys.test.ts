@@ -154,7 +154,7 @@ test("a response that shows personal data is never stored, at any spelling of it
     [`/user/${ben.id}`, ben.headers],
     [`/api/events`, ben.headers],
     [`/api/admin/users`, owner],
-    [`/api/admin/users/${ben.id}`, owner],
+    [`/api/admin/people/history?client=${ben.id}`, owner],
     [`/api/admin/users.csv`, owner],
     [`/api/admin/signups`, owner],
     [`/api/admin/events/${event.id}/roster`, owner],

@@ -82,7 +82,7 @@ export async function writeHostileForms(site: TestApp, event: Class, student: St
     { id: newId(), subject: hostileWords[3], message: nextWords() },
     owner,
   );
-  await send("POST", `/api/admin/users/${student.id}/notes`, { id: newId(), body: nextWords() }, owner);
+  await send("POST", `/api/admin/people/${student.person_id}/notes`, { id: newId(), body: nextWords() }, owner);
   await writeDocuments(site, owner);
   if (refused.length > 0) console.log(`stored script: the API refused\n${refused.join("\n")}`);
   return [`/signup/place?token=${seat}`, `/signup/place/move?token=${seat}`];

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import type { ClientPage, ClientSession, ClientSignup, History } from "../../../contract/office/people/calls.ts";
+import type { PersonPage, ClientSession, ClientSignup, History } from "../../../contract/office/people/calls.ts";
 import * as t from "../../../contract/office/people/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
@@ -19,7 +19,7 @@ import { Stack } from "../../kit/ui/Layout.tsx";
 import { RowDetails, RowLink, Rows, RowText } from "../../kit/ui/lists/Rows.tsx";
 import { FactList } from "../../kit/ui/Outcome.tsx";
 import { orderWords } from "../../selling/orders/OrderTag.tsx";
-import styles from "./AdminClientPage.module.css";
+import styles from "./PersonOf.module.css";
 
 /** The newest rows of a history; the others are shown when the owner asks. */
 const firstShown = 10;
@@ -145,7 +145,7 @@ export function ClientOrders({ orders }: Pick<History, "orders">) {
 }
 
 /** Signed waivers, with who signed. Nothing without one. */
-export function ClientWaivers({ waivers }: Pick<ClientPage, "waivers">) {
+export function ClientWaivers({ waivers }: Pick<PersonPage, "waivers">) {
   if (waivers.length === 0) return null;
   return (
     <List id="waivers" title={t.waivers} empty="">
@@ -169,7 +169,7 @@ function timeState(of: ClientSession | ClientSignup, now: string, past: string):
 }
 
 /** Reminder emails to a client with their delivery state. Goes back as far as sent emails are kept. */
-export function ClientReminders({ reminders }: Pick<ClientPage, "reminders">) {
+export function ClientReminders({ reminders }: Pick<PersonPage, "reminders">) {
   return (
     <List id="reminders" title={adminShared.reminders} empty={t.noRemindersInLastWeeks}>
       {reminders.map(({ _id, title, kind, startsAt, state, sentAt }) => (

@@ -17,7 +17,10 @@ import { Notice } from "../../kit/ui/Notice.tsx";
 import { noteFailure } from "./failures.ts";
 import styles from "./ClientNotes.module.css";
 
-export function ClientNotes({ about, notes: initialNotes }: { about: NotesAbout; notes: calls.ClientNote[] }) {
+const readNotes = async (id: string) => (await adminCall(calls.readPerson, { query: { id } })).notes;
+const addNote = (id: string, body: { id: string; body: string }) => adminCall(calls.addNote, { params: { id }, body });
+
+export function ClientNotes({ personId, notes: initialNotes }: { personId: string; notes: calls.ClientNote[] }) {
   const [notes, setNotes] = useState(initialNotes);
   const heading = useRef<HTMLHeadingElement>(null);
   const removeFromList = (id: string) => setNotes((all) => all.filter(({ _id }) => _id !== id));
@@ -25,19 +28,19 @@ export function ClientNotes({ about, notes: initialNotes }: { about: NotesAbout;
   const add = (added: calls.ClientNote) => setNotes((all) => [added, ...all.filter(({ _id }) => _id !== added._id)]);
   const change = (changed: calls.ClientNote) =>
     setNotes((all) => all.map((note) => (note._id === changed._id ? changed : note)));
-  const reloadNotes = async () => setNotes(await about.read());
+  const reloadNotes = async () => setNotes(await readNotes(personId));
   return (
     <Stack as="section" gap={4} className={styles.notes} aria-labelledby="notes">
       <h2 id="notes" ref={heading} tabIndex={-1}>
         {t.privateNotes}
       </h2>
-      <NewNote about={about} onAdded={add} />
+      <NewNote personId={personId} onAdded={add} />
       {notes.length > 0 && (
         <Stack aria-label={t.privateNotes} as="ul" gap={4}>
           {notes.map((note) => (
             <Note
               key={note._id}
-              about={about}
+              personId={personId}
               note={note}
               onChanged={change}
               onReplaced={(added) => {
@@ -133,27 +136,8 @@ function Note({ onStale, ...props }: Omit<NoteEditorProps, "onDone"> & { onStale
   );
 }
 
-/** A client, or a person without an account, and how notes about them are read and added. */
-type NotesAbout = {
-  id: string;
-  read: () => Promise<calls.ClientNote[]>;
-  add: (body: { id: string; body: string }) => Promise<calls.ClientNote>;
-};
-
-export const notesAboutClient = (id: string): NotesAbout => ({
-  id,
-  read: async () => (await adminCall(calls.readClient, { params: { id } })).notes,
-  add: (body) => adminCall(calls.addNote, { params: { id }, body }),
-});
-
-export const notesAboutPerson = (id: string): NotesAbout => ({
-  id,
-  read: async () => (await adminCall(calls.readPerson, { query: { id } })).notes,
-  add: (body) => adminCall(calls.addPersonNote, { params: { id }, body }),
-});
-
-function NewNote({ about, onAdded }: { about: NotesAbout; onAdded: (note: calls.ClientNote) => void }) {
-  const [text, setText] = useTabDraft(`new note ${about.id}`, "");
+function NewNote({ personId, onAdded }: { personId: string; onAdded: (note: calls.ClientNote) => void }) {
+  const [text, setText] = useTabDraft(`new note ${personId}`, "");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -168,7 +152,7 @@ function NewNote({ about, onAdded }: { about: NotesAbout; onAdded: (note: calls.
     }
     setBusy(true);
     try {
-      onAdded(await about.add({ id: ids.idOf(body), body }));
+      onAdded(await addNote(personId, { id: ids.idOf(body), body }));
       setText(undefined);
       setFailure(undefined);
       toast(t.noteSaved);
@@ -201,7 +185,7 @@ function NewNote({ about, onAdded }: { about: NotesAbout; onAdded: (note: calls.
 }
 
 type NoteEditorProps = {
-  about: NotesAbout;
+  personId: string;
   note: calls.ClientNote;
   onChanged: (note: calls.ClientNote) => void;
   /** The note was removed elsewhere, and the typed text was saved as a new note. */
@@ -212,7 +196,7 @@ type NoteEditorProps = {
 };
 
 /** Edits a note. If it was changed or removed elsewhere, the owner chooses. A failure never loses typed text. */
-function NoteEditor({ about, note, onChanged, onReplaced, onRemoved, onDone }: NoteEditorProps) {
+function NoteEditor({ personId, note, onChanged, onReplaced, onRemoved, onDone }: NoteEditorProps) {
   const ids = useRequestIds();
   const field = useRef<HTMLTextAreaElement>(null);
   const edit = useVersionedEdit<calls.ClientNote, string>({
@@ -226,9 +210,9 @@ function NoteEditor({ about, note, onChanged, onReplaced, onRemoved, onDone }: N
       adminCall(calls.changeNote, { params: { id: note._id }, body: { body: typed.trim(), version } }),
     async sendAsNew(typed) {
       const body = typed.trim();
-      return about.add({ id: ids.idOf(body), body });
+      return addNote(personId, { id: ids.idOf(body), body });
     },
-    read: async () => (await about.read()).find(({ _id }) => _id === note._id) ?? "deleted",
+    read: async () => (await readNotes(personId)).find(({ _id }) => _id === note._id) ?? "deleted",
     failureOf: (error) => ({ fields: { body: noteFailure(error) } }),
     onSaved: (now) => (now._id === note._id ? onChanged(now) : onReplaced(now)),
     onDeleted: onRemoved,

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
-import { removeClient, type Client } from "../../../contract/office/people/calls.ts";
+import { type Client, erasePerson, removeClient } from "../../../contract/office/people/calls.ts";
 import * as t from "../../../contract/office/people/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
@@ -110,4 +110,10 @@ export function DeleteClientButton({ client, kind = "muted", onDeleted }: Delete
       words={adminShared.deleteLabel}
     />
   );
+}
+
+/** Asks the owner, and erases the person. Returns what is left and until when; undefined on Cancel. */
+export async function eraseAfterConfirm(email: string): Promise<string | undefined> {
+  const send = await confirmDeletion(t.thisWillPermanentlyDeletePerson, t.whatErasingDoes(email));
+  return send && (await send(erasePerson, { body: { email } })).message;
 }

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from "react";
-import { erasePerson, exportPerson } from "../../../contract/office/people/calls.ts";
+import { exportPerson } from "../../../contract/office/people/calls.ts";
 import * as t from "../../../contract/office/people/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { Button } from "../../kit/ui/Button.tsx";
-import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
 import { checkEmail } from "../../kit/ui/forms/checks.ts";
 import { TextField } from "../../kit/ui/forms/Field.tsx";
 import { Row, Stack, TitledSection } from "../../kit/ui/Layout.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { saveFile } from "../../kit/ui/save-file.ts";
+import { eraseAfterConfirm } from "./ClientsTable.tsx";
 import styles from "./AdminUsersPage.module.css";
 
 /** Exports or erases the data of a person by email address, with or without an account. */
@@ -70,10 +70,4 @@ export function PersonByEmail({ onErased }: { onErased: () => void }) {
       </Stack>
     </TitledSection>
   );
-}
-
-/** Asks the owner, and erases the person. Returns what is left and until when; undefined on Cancel. */
-export async function eraseAfterConfirm(email: string): Promise<string | undefined> {
-  const send = await confirmDeletion(t.thisWillPermanentlyDeletePerson, t.whatErasingDoes(email));
-  return send && (await send(erasePerson, { body: { email } })).message;
 }

@@ -27,16 +27,12 @@ import { History } from "./History.tsx";
 import { ChangeLotDialog, GiveDialog } from "./LotDialogs.tsx";
 import styles from "./PersonWallet.module.css";
 
-/** A person by account, email address or person id. */
-type Person = { client: string } | { email: string } | { person: string };
-
 /** A person's wallet for the owner: what is in it, what happened, and what the owner can do. */
-export function PersonWallet({ of }: { of: Person }) {
-  const loaded = useCallData(() => adminCall(readWallet, { query: of }), [JSON.stringify(of)]);
+export function PersonWallet({ id }: { id: string }) {
+  const loaded = useCallData(() => adminCall(readWallet, { query: { person: id } }), [id]);
   const { data, reload } = loaded;
   const [open, setOpen] = useState<string>();
   const [isGiving, setGiving] = useState(false);
-  if (data?.personId === null) return null;
   return (
     <TitledSection gap={4} id="wallet" title={t.wallet} className={styles.wallet}>
       <LoadState {...loaded} level={3} failed={t.failedToLoadWallet} />
@@ -57,10 +53,10 @@ export function PersonWallet({ of }: { of: Person }) {
             </Rows>
           )}
           <Row gap={3}>
-            <ButtonLink kind="quiet" size="small" to={paths.sell({ person: data.personId })} words={t.sellForCash} />
+            <ButtonLink kind="quiet" size="small" to={paths.sell({ person: id })} words={t.sellForCash} />
             <Button kind="quiet" size="small" onClick={() => setGiving(true)} words={t.give} />
           </Row>
-          {isGiving && <GiveDialog personId={data.personId} onClose={() => setGiving(false)} onGiven={reload} />}
+          {isGiving && <GiveDialog personId={id} onClose={() => setGiving(false)} onGiven={reload} />}
           {data.entries.length > 0 && (
             <details className={styles.history}>
               <summary>{t.history}</summary>

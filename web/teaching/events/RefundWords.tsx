@@ -4,10 +4,10 @@ import type { SeatRefund } from "../../../contract/teaching/signups/calls.ts";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { refundPartsWords } from "../../selling/payments/refund-parts.ts";
 
-/** What comes back for a paid spot that is given up now, and until when; or that it is too late. */
+/** For the payer of a spot that is given up now: what comes back, and until when; or that it is too late. */
 export function RefundWords({ refund, hidesParts }: { refund: SeatRefund; hidesParts?: boolean }) {
   const { until, isForfeited, parts } = refund;
-  if (!refund.isPaid || !until) return null;
+  if (!until) return null;
   const at = [dayWords(studioDay(new Date(until))), clockWords(studioTime(new Date(until)))] as const;
   if (isForfeited) return <Notice tone="warning" title={t.tooLateForRefund} text={t.refundEnded(...at)} />;
   return (

@@ -94,7 +94,7 @@ function CancelSeatDialog({ does, event, person, onClose, onDone }: SeatProps) {
   const { personId } = person;
   const other = otherThanSelf(person);
   const loaded = useCallData(
-    async () => (isWaiting ? notPaid : userCall(calls.readMySeatRefund, { query: { eventId, personId } })),
+    async () => (isWaiting ? notPaid : userCall(calls.readSeatRefund, { query: { eventId, personId } })),
     [eventId, personId, isWaiting],
   );
   const refund = loaded.data;
@@ -132,7 +132,7 @@ function CancelSeatDialog({ does, event, person, onClose, onDone }: SeatProps) {
           onChoose={(chosen) => setAs(chosen === "credit" ? "credit" : "source")}
         />
       )}
-      {refund && !refund.isPaid && (
+      {refund && !refund.until && (
         <p>{isWaiting ? t.placeInLineIsLost : other ? t.someoneElseCanHaveIt : t.cancelAnyTimeBefore}</p>
       )}
     </SeatDialog>

@@ -29,10 +29,9 @@ export function RemoveSignup({ signup, words, label, onRemoved }: RemoveSignupPr
   const ask = () =>
     asking.run(async () => {
       lastAsked = id;
-      const params = { id };
       const [roster, money] = await Promise.all([
         doorCall(calls.readRoster, { params: { id: eventId } }),
-        adminCall(calls.readSignupRefund, { params }),
+        adminCall(calls.readSeatRefund, { query: { signupId: id } }),
       ]);
       if (lastAsked !== id) return;
       const details = `${t.signUpOf(name, classTitle, dateWords(date))} ${whatFollows(signup, roster)}`;

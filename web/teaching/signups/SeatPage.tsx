@@ -30,7 +30,7 @@ export const loader = (args: Route.LoaderArgs) =>
       readSiteDocuments(call, "calendar"),
     ]);
     // A paid seat costs nothing more.
-    const price = seat.isPaid ? "" : seatPriceWords(seat.price) || calendar.price;
+    const price = seat.refund?.isPaid ? "" : seatPriceWords(seat.price) || calendar.price;
     return { seat, calendar: { ...calendar, price } };
   });
 

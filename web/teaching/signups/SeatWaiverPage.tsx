@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
@@ -10,13 +10,11 @@ import { readByToken } from "../../kit/calls/read-by-token.ts";
 import { readSiteDocuments } from "../../kit/calls/read-site-documents.ts";
 import { pageMeta } from "../../kit/pages/page-meta.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
-import { Row } from "../../kit/ui/Layout.tsx";
 import { NeedsJavascript } from "../../kit/ui/Notice.tsx";
 import { Head, Section } from "../../kit/ui/Section.tsx";
 import type { Route } from "./+types/SeatWaiverPage";
-import { DeadSeatLink } from "./ClassUnavailable.tsx";
+import { ClassMessage, DeadSeatLink } from "./ClassUnavailable.tsx";
 import { WaiverForm } from "./WaiverSigning.tsx";
-import styles from "./SignupPage.module.css";
 
 /** Where a person signs the waiver of a seat that another person booked. */
 export const loader = (args: Route.LoaderArgs) =>
@@ -41,25 +39,14 @@ export default function SeatWaiverPage({ loaderData, actionData }: Route.Compone
   const { found, token } = loaderData;
   const { revalidate } = useRevalidator();
   const [isSigned, setSigned] = useState(false);
-  const thanks = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (isSigned) thanks.current?.focus();
-  }, [isSigned]);
   if (found?.seat.kind !== "place") return <DeadSeatLink />;
   const { seat, waiver } = found;
   if (isSigned || !seat.isUnsigned) {
+    const toSeat = <ButtonLink to={paths.seat(token)} words={t.yourSpotInClass} />;
     return (
-      <Section tight>
-        <Head level={1} title={t.waiverIsSignedThankYou} />
-        <div className={styles.form}>
-          <p ref={thanks} tabIndex={-1}>
-            {t.seeYouInClass}
-          </p>
-          <Row gap={3}>
-            <ButtonLink to={paths.seat(token)} words={t.yourSpotInClass} />
-          </Row>
-        </div>
-      </Section>
+      <ClassMessage takesFocus={isSigned} title={t.waiverIsSignedThankYou} action={toSeat}>
+        {t.seeYouInClass}
+      </ClassMessage>
     );
   }
   return (

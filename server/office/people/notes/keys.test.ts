@@ -45,9 +45,8 @@ test("a backup names the key of its notes and contains no note text; the restore
   const database = await newDatabase();
   const site = await testApp({ database, env: { DATA_KEY: key } });
   const ana = await makeStudent(site);
-  const path = `/api/admin/users/${ana.id}`;
   const headers = await asOwner(site);
-  await site.request("POST", `${path}/notes`, { body: secret }, headers);
+  await site.request("POST", `/api/admin/people/${ana.person_id}/notes`, { body: secret }, headers);
   await site.close();
 
   const file = join(folder, "site.backup");
@@ -73,7 +72,12 @@ test("a backup names the key of its notes and contains no note text; the restore
   expect(keysToGiveMessage(needed, [otherKey, key])).toEqual(["Its private notes can be read with this DATA_KEY."]);
 
   const restored = await testApp({ database: target, env: { DATA_KEY: `${otherKey},${key}` } });
-  const page = await restored.request("GET", path, undefined, await asOwner(restored));
+  const page = await restored.request(
+    "GET",
+    `/api/admin/people/history?client=${ana.id}`,
+    undefined,
+    await asOwner(restored),
+  );
   expect(page.body.notes).toMatchObject([{ body: secret }]);
   await restored.close();
 });

@@ -15,9 +15,9 @@ const owner = (method: string, path: string, body?: unknown, at = site) => at.re
 
 const db = () => site.database.db;
 const notesOf = async (client: { id: string }, at = site) =>
-  (await owner("GET", `/api/admin/users/${client.id}`, undefined, at)).body.notes;
-const write = async (client: { id: string }, body: string) =>
-  (await owner("POST", `/api/admin/users/${client.id}/notes`, { body })).body;
+  (await owner("GET", `/api/admin/people/history?client=${client.id}`, undefined, at)).body.notes;
+const write = async (client: { person_id: string | null }, body: string) =>
+  (await owner("POST", `/api/admin/people/${client.person_id}/notes`, { body })).body;
 const change = (note: { _id: string }, body: string, version: number, at = site) =>
   owner("PUT", `/api/admin/notes/${note._id}`, { body, version }, at);
 const remove = (note: { _id: string }, version?: number) =>
@@ -66,20 +66,20 @@ describe("a private note", () => {
   test("sent again after a lost response, or twice, is stored once", async () => {
     const ana = await makeStudent(site);
     const id = newId();
-    const send = () => owner("POST", `/api/admin/users/${ana.id}/notes`, { id, body: "Left knee." });
+    const send = () => owner("POST", `/api/admin/people/${ana.person_id}/notes`, { id, body: "Left knee." });
     const answers = [...(await Promise.all(Array.from({ length: 4 }, send))), await send()];
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await notesOf(ana)).toHaveLength(1);
     // The id of a note about another client is refused.
     const bea = await makeStudent(site);
-    const other = await owner("POST", `/api/admin/users/${bea.id}/notes`, { id, body: "Mine?" });
+    const other = await owner("POST", `/api/admin/people/${bea.person_id}/notes`, { id, body: "Mine?" });
     expect(other.body.code).toBe("not-found");
   });
 
   test("that is empty or too long is refused with a field error", async () => {
     const ana = await makeStudent(site);
     const send = async (body: string) =>
-      (await owner("POST", `/api/admin/users/${ana.id}/notes`, { body })).body.fields?.body;
+      (await owner("POST", `/api/admin/people/${ana.person_id}/notes`, { body })).body.fields?.body;
     expect(await send(" \n ")).toBe("Please write something.");
     expect(await send("x".repeat(10_001))).toBe("Please keep this under 10000 characters.");
     expect(await send("🌿".repeat(5_000))).toBeUndefined();

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type * as schema from "../../../../contract/office/people/schema.ts";
 import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
-import { liveStudent } from "../../../auth/students/student.ts";
 import { type Ctx, type Parsed, Refusal, type Tx } from "../../../platform/call/ctx.ts";
 import { newId } from "../../../platform/db/id.ts";
 import type { Tables } from "../../../platform/db/schema.ts";
@@ -9,55 +8,43 @@ import type { Sealer } from "../../../platform/sealing/sealing.ts";
 import { noteAssociatedData, openNote, toClientNote } from "../read.ts";
 
 /**
- * Stores a private note about a client, sealed. Idempotent by the note's id: if the note exists, returns it
- * unchanged. Refuses `not-found` if the client does not exist, or if the id belongs to a note about another person.
+ * Stores a private note about a person, sealed; with an account, about that. Idempotent by the note's id: if the note
+ * exists, returns it unchanged. Refuses `not-found` if there is no such person, or if the id belongs to a note about
+ * another one.
  */
 export function addNote(ctx: Ctx, { params, body }: Parsed<typeof schema.addNote>) {
   return ctx.tx(async (tx) => {
     // Row lock: a concurrent deletion of the account waits, and then deletes this note as well.
-    const client = await liveStudent(tx, params.id).forShare().executeTakeFirst();
-    if (!client) throw new Refusal("not-found");
-    return storeNote(tx, { user_id: client.id, person_id: null }, body);
-  });
-}
-
-/** Stores a private note about a person without an account, sealed; of one with an account, about that. As `addNote`. */
-export function addPersonNote(ctx: Ctx, { params, body }: Parsed<typeof schema.addPersonNote>) {
-  return ctx.tx(async (tx) => {
-    const person = await tx.db
-      .selectFrom("people")
-      .select("id")
-      .where("id", "=", params.id)
-      .where("merged_into", "is", null)
-      .where((of) => of.or([of("name", "<>", ""), of("email", "is not", null)]))
-      .forShare()
-      .executeTakeFirstOrThrow(() => new Refusal("not-found"));
     const account = await tx.db
       .selectFrom("users")
       .select("id")
-      .where((is) => is.and({ person_id: person.id, state: "live" }))
+      .where((is) => is.and({ person_id: params.id, state: "live" }))
       .orderBy("created_at")
       .forShare()
       .executeTakeFirst();
-    const about = account ? { user_id: account.id, person_id: null } : { user_id: null, person_id: person.id };
-    return storeNote(tx, about, body);
+    if (!account) {
+      await tx.db
+        .selectFrom("people")
+        .select("id")
+        .where("id", "=", params.id)
+        .where("merged_into", "is", null)
+        .where((of) => of.or([of("name", "<>", ""), of("email", "is not", null)]))
+        .forShare()
+        .executeTakeFirstOrThrow(() => new Refusal("not-found"));
+    }
+    const about = account ? { user_id: account.id, person_id: null } : { user_id: null, person_id: params.id };
+    const noteKey = { id: body.id ?? newId(), ...about };
+    tx.about({ note: noteKey.id });
+    const { keyId, sealed } = tx.sealer.seal(body.body, noteAssociatedData(noteKey));
+    await tx.db
+      .insertInto("client_notes")
+      .values({ ...noteKey, key_id: keyId, sealed, written_at: tx.now, changed_at: tx.now })
+      .onConflict((note) => note.column("id").doNothing())
+      .execute();
+    const note = await noteOf(tx, noteKey.id).executeTakeFirst();
+    if (note?.user_id !== about.user_id || note.person_id !== about.person_id) throw new Refusal("not-found");
+    return toClientNote(tx, note);
   });
-}
-
-type About = { user_id: string | null; person_id: string | null };
-
-async function storeNote(tx: Tx, about: About, body: Parsed<typeof schema.addNote>["body"]) {
-  const noteKey = { id: body.id ?? newId(), ...about };
-  tx.about({ note: noteKey.id });
-  const { keyId, sealed } = tx.sealer.seal(body.body, noteAssociatedData(noteKey));
-  await tx.db
-    .insertInto("client_notes")
-    .values({ ...noteKey, key_id: keyId, sealed, written_at: tx.now, changed_at: tx.now })
-    .onConflict((note) => note.column("id").doNothing())
-    .execute();
-  const note = await noteOf(tx, noteKey.id).executeTakeFirst();
-  if (note?.user_id !== about.user_id || note.person_id !== about.person_id) throw new Refusal("not-found");
-  return toClientNote(tx, note);
 }
 
 /** Changes a private note. Refuses `note-sealed` if it cannot be opened: an unreadable text must not be overwritten. */

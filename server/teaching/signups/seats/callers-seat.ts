@@ -9,7 +9,7 @@ import { type Ctx, type Parsed, Refusal, type Tx } from "../../../platform/call/
 import { ownersWords, shownClass } from "../../../platform/language/language.ts";
 import { offeredPrice, seatPriceOf, type PriceColumns } from "../../events/seat-price.ts";
 import { findSignedWaiver, readCurrentWaiver } from "../../waivers/waiver.ts";
-import { isPayersSeat, readSeatRefund } from "../give-back.ts";
+import { refundIfGivenUp } from "../give-back.ts";
 import { isUnproven } from "./unconfirmed-seats.ts";
 
 /**
@@ -200,9 +200,17 @@ export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }
   // The names of all seats that the button confirms: a stranger may have entered children.
   const waiting = isPending || confirmBy ? await waitingSeatsOfForm(ctx, link).select("name").execute() : [];
   if (waiting.length > 1) seat.name = listWords(waiting.map((one) => one.name));
-  const refund = await readSeatRefund(ctx, link.id);
-  const isPayers = refund.isPaid && (await isPayersSeat(ctx, link.id));
-  return { ...seat, isUnsigned, isPending, isPaid: refund.isPaid, ...(isPayers ? { refund } : {}) };
+  return { ...seat, isUnsigned, isPending, refund: await refundIfGivenUp(ctx, link.id) };
+}
+
+/** What comes back for a seat of the caller, or any seat for the owner. Refuses as `findCallersSeat`. */
+export async function readSeatRefund(ctx: Ctx, { query }: Parsed<typeof schema.readSeatRefund>) {
+  if (query.token === undefined && ctx.actor.kind === "admin") {
+    if (!query.signupId) throw notTheirs(query);
+    return refundIfGivenUp(ctx, query.signupId, { isOwner: true });
+  }
+  const { id, caller } = await findCallersSeat(ctx, query);
+  return refundIfGivenUp(ctx, id, { reader: caller?.email });
 }
 
 async function waitlistFields(ctx: Ctx, entry: CallersSeat): Promise<Partial<SeatDetails>> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { type Client, readClient, readPerson } from "../../../../contract/office/people/calls.ts";
+import { type Client, readPerson } from "../../../../contract/office/people/calls.ts";
 import { paths } from "../../../../contract/paths.ts";
 import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
@@ -78,12 +78,12 @@ export default function AdminBookPage() {
 }
 
 async function readChoices(clientId: string | null, guestEmail: string | null) {
-  const [client, guest, freeTimes] = await Promise.all([
-    clientId ? orNothing(adminCall(readClient, { params: { id: clientId } })) : undefined,
-    guestEmail ? orNothing(adminCall(readPerson, { query: { email: guestEmail } })) : undefined,
+  const named = clientId ? { client: clientId } : guestEmail ? { email: guestEmail } : undefined;
+  const [person, freeTimes] = await Promise.all([
+    named && orNothing(adminCall(readPerson, { query: named })),
     readFreeTimes(),
   ]);
-  return { client: client?.client ?? guest?.client, guest: guest?.client ? undefined : guest, ...freeTimes };
+  return { client: person?.client, guest: person?.client ? undefined : person, ...freeTimes };
 }
 
 /** Undefined if the account is deleted, or nothing is known about the address. */
