@@ -177,7 +177,7 @@ export const latestClass = (stage: Stage) =>
 
 async function letWalkIn(stage: Stage): Promise<void> {
   const { id, starts_at } = await latestClass(stage);
-  const body = { ...walkIn, id: newId(starts_at.getTime()), isOver: true };
+  const body = { ...walkIn, id: newId(starts_at.getTime()), isOver: true, isNew: true };
   await addWalkIn(stage.owner(starts_at), { params: { id }, body });
 }
 

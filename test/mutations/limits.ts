@@ -169,10 +169,8 @@ export const limits: readonly Guard[] = [
   },
   {
     rule: "A known name that was typed in full is asked about before it becomes a second person.",
-    file: "web/teaching/signups/RosterDialogs.tsx",
-    before: "return ofThisName.length > 0 && !ofThisName.some(isTheOne);",
-    after: "return false;",
-    tests: ["test/e2e/door.phone.spec.ts"],
-    grep: "a regular is added",
+    file: "server/teaching/signups/roster.ts",
+    before: 'if (!seats.known && seats.isNamesake) throw new Refusal("name-known");',
+    tests: ["server/teaching/signups/walk-in.test.ts"],
   },
 ];

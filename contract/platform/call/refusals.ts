@@ -20,7 +20,7 @@ const codesByStatus = {
     "waiver-needed", "name-needed", "too-many-friends", "slot-gone", "slot-yours", "slot-too-short", "does-not-fit", "too-late",
     "still-paying", "session-to-come", "seat-to-come", "both-signed-up", "same-household", "too-late-to-undo", "slot-held", "over-free-slots", "already-paid", "not-approved",
     "hold-lost", "payment-closed", "price-changed", "order-differs", "tins-gone", "too-many-tins", "code-unusable",
-    "code-taken", "name-taken", "stock-below-zero", "backup-running", "download-running", "nothing-to-mend",
+    "code-taken", "name-taken", "name-known", "stock-below-zero", "backup-running", "download-running", "nothing-to-mend",
     "nothing-to-refund", "answered", "answer-too-late", "wallet-short", "pass-needed", "offer-gone", "price-differs",
     "passkey-known", "payment-disputed",
   ],

@@ -94,6 +94,7 @@ export const refusalMessages: Record<RefusalCode, string> = {
   "price-differs": "This class has another price. Please choose a class with the price that you paid.",
   "code-taken": "There’s already a code with that name.",
   "name-taken": "There’s already a service with that name and length.",
+  "name-known": "You know someone of this name. Choose them from the list, or add a new person.",
   "destination-needed": "Please enter the ZIP and state we ship to.",
   "not-shipped-there": "We can’t ship there.",
   "stock-below-zero": "There aren’t that many tins left. Some were just sold.",

@@ -94,6 +94,7 @@ export const refusalMessages: Record<RefusalCode, string> = {
   "price-differs": "Esta clase tiene otro precio. Elige una clase con el precio que pagaste.",
   "code-taken": "Ya hay un código con ese nombre.",
   "name-taken": "Ya hay un servicio con ese nombre y esa duración.",
+  "name-known": "Ya conoces a alguien con este nombre. Elige de la lista o agrega a otra persona.",
   "destination-needed": "Escribe el código postal (ZIP) y el estado del envío.",
   "not-shipped-there": "No hacemos envíos a ese lugar.",
   "stock-below-zero": "Ya no quedan tantas latas. Algunas se acaban de vender.",

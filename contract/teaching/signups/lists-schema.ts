@@ -180,8 +180,8 @@ export const checkInSeveral = {
 };
 export const addWalkIn = {
   summary:
-    "Add a walk-in to the roster of a class, checked in if the class is today or past. Exceeds the capacity only with `isOver`.",
-  refusals: v.refusalCodes("class-not-found", "class-full", "already-signed-up", "not-found"),
+    "Add a walk-in to the roster of a class, checked in if the class is today or past. Exceeds the capacity only with `isOver`, and adds a second person of a known name only with `isNew`.",
+  refusals: v.refusalCodes("class-not-found", "class-full", "already-signed-up", "name-known", "not-found"),
   params: v.idParams,
   body: z.strictObject({
     id: v.newId,
@@ -189,6 +189,7 @@ export const addWalkIn = {
     email: z.union([v.email, z.literal("")]).default(""),
     phone: z.union([v.phone, z.literal("")]).default(""),
     isOver: z.boolean().default(false),
+    isNew: z.boolean().default(false),
     /** A person the owner knows. Default: the person at the address, or with the name if there is none. */
     personId: v.id.optional(),
   }),

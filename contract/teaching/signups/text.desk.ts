@@ -81,7 +81,6 @@ export const olderWaiver = (date: string) => `Older waiver, signed ${date}`;
 export const waiverIsStill = (message: string) => `${message} The waiver still needs to be signed.`;
 export const addAnyway = "Add anyway";
 export const addNewPerson = "Add as a new person";
-export const youKnowThisName = "You know someone of this name. Choose them from the list, or add a new person.";
 export const addAndCheckIn = "Add and check in";
 export const add = "Add";
 export const forWalkIns = "For walk-ins. Only a name is needed; no email is sent.";

@@ -4,31 +4,12 @@ import type * as schema from "../../../contract/office/people/schema.ts";
 import { profileFields, type UserRow } from "../../auth/students/student.ts";
 import type { Ctx, Parsed } from "../../platform/call/ctx.ts";
 import { searchMatch } from "../../platform/db/search.ts";
+import { has, isBookedGuest, isClient, isKnown, nameKey } from "../../teaching/signups/known-people.ts";
 
 type Query = Parsed<typeof schema.listPeople>["query"];
 
 /** A search or filter with at most this many people is sorted. More would take long: then people are read by name. */
 const maxMatching = 900;
-
-/** SQL over `people`: the key of the index by name (db/schema.sql). */
-const nameKey = sql`folded(case when people.name = '' then coalesce(people.email, '') else people.name end) collate "C"`;
-
-/** SQL over `people`: whether a row refers to the person. A limit, because the planner would read a whole table otherwise. */
-const has = (rows: RawBuilder<unknown>) => sql<boolean>`(select true from ${rows} limit 1) is not null`;
-const isClient = has(sql`users where users.person_id = people.id and users.state = 'live'`);
-const isBookedGuest = has(sql`bookings where bookings.person_id = people.id and guest_email is not null`);
-
-/**
- * SQL over `people`: a client, guest, buyer or a person with a seat, a pass, a note or children. Not a person who only registered
- * without proving the address, or who was erased.
- */
-const isKnown = sql<boolean>`people.merged_into is null and (people.name <> '' or people.email is not null) and (
-  people.guardian_id is not null or ${isClient} or ${isBookedGuest}
-  or ${has(sql`signups where signups.person_id = people.id and signups.state = 'live' and not is_pending`)}
-  or ${has(sql`orders where orders.person_id = people.id`)}
-  or ${has(sql`wallet_lots where wallet_lots.person_id = people.id`)}
-  or ${has(sql`client_notes where client_notes.person_id = people.id`)}
-  or ${has(sql`people as child where child.guardian_id = people.id and child.merged_into is null`)})`;
 
 const isOfKind = { all: sql`true`, client: isClient, guest: sql`(${isBookedGuest} and not ${isClient})` };
 

@@ -8,6 +8,7 @@ import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx
 import { newId } from "../../platform/db/id.ts";
 import { hasSeats, lockSeats, type Seats } from "../events/count-seats.ts";
 import { findSignedWaiver, keptPerson, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";
+import { isKnownName } from "./known-people.ts";
 import { messageFromOwner } from "./letters.ts";
 import { participantId } from "./seats/claim-facts.ts";
 import { isSeatOf, takePlacesOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
@@ -60,8 +61,9 @@ export function checkInSeveral(ctx: Ctx, { params, body }: Parsed<typeof schema.
 /**
  * Adds a walk-in to the roster, also of a class that has started, and removes the person from the waitlist. Checks
  * the person in if the class is today or past. Links the person's current waiver. Idempotent by
- * id. Refuses `class-not-found`, `already-signed-up` (same person, or without an email the same name), `class-full`
- * unless `isOver` is set, and `not-found` if the person is unknown, or the id belongs to a sign-up of another class.
+ * id. Refuses `class-not-found`, `already-signed-up` (same person, or without an email the same name), `name-known`
+ * unless `isNew` is set, `class-full` unless `isOver` is set, and `not-found` if the person is unknown, or the id belongs
+ * to a sign-up of another class.
  */
 export async function addWalkIn(ctx: Ctx, { params, body }: Parsed<typeof schema.addWalkIn>): Promise<WalkInAdded> {
   const needsWaiver = await ctx.tx((tx) => placeOnRoster(tx, params.id, body));
@@ -75,12 +77,13 @@ export async function placeOnRoster(
   walkIn: WalkIn,
   paid?: { purchase_id: string; paid_cents: number },
 ): Promise<boolean> {
-  const { id, name, email, phone, isOver, personId } = walkIn;
+  const { id, name, email, phone, isOver, isNew, personId } = walkIn;
   const known = personId ? keptPerson(personId) : knownWalkIn(walkIn);
-  const isListed = sql<{ isListed: boolean; known: string | null; address: string | null }>`,
+  const facts = sql<{ isListed: boolean; known: string | null; address: string | null; isNamesake: boolean }>`,
       exists (
-        select from signups where event_id = ${event_id} and person_id = ${known} and ${isSeatOf(name)}) as "isListed", ${known} as known, ${addressOf(known)} as address`;
-  const seats = await lockSeats(tx, event_id, isListed);
+        select from signups where event_id = ${event_id} and person_id = ${known} and ${isSeatOf(name)}) as "isListed", ${known} as known, ${addressOf(known)} as address,
+      ${isNew ? sql`false` : isKnownName(name)} as "isNamesake"`;
+  const seats = await lockSeats(tx, event_id, facts);
   const existing = await tx.db
     .selectFrom("signups")
     .select("waiver_id")
@@ -89,6 +92,7 @@ export async function placeOnRoster(
   if (existing) return existing.waiver_id === null;
   if (personId && !seats.known) throw new Refusal("not-found");
   if (seats.isListed) throw new Refusal("already-signed-up", { message: owner.isOnThisRosterAlready(name) });
+  if (!seats.known && seats.isNamesake) throw new Refusal("name-known");
   if (!isOver && !hasSeats(seats)) throw new Refusal("class-full", { message: fullMessage(seats) });
   if (seats.known) await yieldHoldsOf(tx, event_id, seats.known);
   const waiver_id = await currentWaiverId(tx, known);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../../../test/make.ts";
 import { startOwnerEachTest, startSite } from "../../../test/start-site.ts";
+import { makeStudent } from "../../../test/student.ts";
 import { signatureDataUrl, signUpNew, signUpReturning } from "../../../test/students.ts";
 import { newId } from "../../platform/db/id.ts";
 import { readCurrentWaiver } from "../waivers/waiver.ts";
@@ -36,19 +37,19 @@ const sign = async (id: string, change: object = {}) =>
 describe("a walk-in", () => {
   test("with only a name is on the roster, checked in and without a waiver", async () => {
     const event = await startedClass();
-    const { status, body } = await enter(event.id, { name: "June Okafor" });
+    const { status, body } = await enter(event.id, { name: "Juniper Oak" });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ message: "June Okafor is on the roster.", needsWaiver: true });
+    expect(body).toMatchObject({ message: "Juniper Oak is on the roster.", needsWaiver: true });
     const { people } = await roster(event.id);
-    expect(people).toMatchObject([{ name: "June Okafor", email: "", phone: "" }]);
+    expect(people).toMatchObject([{ name: "Juniper Oak", email: "", phone: "" }]);
     expect(people[0].checkedInAt).toBeDefined();
     expect(people[0].waiver).toBeUndefined();
-    expect(await db().selectFrom("mails").select("id").where("subject", "ilike", "%June%").execute()).toEqual([]);
+    expect(await db().selectFrom("mails").select("id").where("subject", "ilike", "%Juniper%").execute()).toEqual([]);
   });
 
   test("in a future class is on the roster and not checked in", async () => {
     const event = await makeEvent(db(), { date: "2033-06-09", time: "07:00" });
-    await enter(event.id, { name: "June Okafor" });
+    await enter(event.id, { name: "Juniper Oak" });
     expect((await roster(event.id)).people[0].checkedInAt).toBeUndefined();
   });
 
@@ -82,6 +83,29 @@ describe("a walk-in", () => {
     expect((await enter(event.id, { name: "june" })).body.code).toBe("already-signed-up");
     expect((await enter(event.id, { name: "June O." })).status).toBe(200);
     expect((await roster(event.id)).people).toHaveLength(3);
+  });
+
+  test("of a known name, not found by an address, is a second person only with `isNew`", async () => {
+    const earlier = await startedClass();
+    const email = "namesake@example.com";
+    await makeSignup(db(), { event_id: earlier.id, name: "Mía Namesake", email });
+    await makeStudent(site, { first_name: "Unproven", last_name: "Name", state: "unproven", proven_at: null });
+    const event = await startedClass();
+    const id = newId();
+    const named = (change: object = {}) => enter(event.id, { id, name: "mia  namesake", ...change });
+    expect((await named()).body).toMatchObject({
+      code: "name-known",
+      message: "You know someone of this name. Choose them from the list, or add a new person.",
+    });
+    expect((await named({ email: "other@example.com" })).body.code).toBe("name-known");
+    expect((await roster(event.id)).people).toEqual([]);
+    expect((await named({ email })).status).toBe(200);
+    expect((await enter(event.id, { name: "Mia Namesake", isNew: true })).status).toBe(200);
+    // Without an address, a person is known by the name.
+    expect((await enter((await startedClass()).id, { name: "Mia Namesake" })).status).toBe(200);
+    expect((await enter(event.id, { name: "Unproven Name" })).status).toBe(200);
+    const people = await site.request("GET", "/api/admin/people?search=namesake", undefined, owner);
+    expect(people.body).toHaveLength(2);
   });
 
   test("exceeds the capacity only with `isOver`; the refusal counts the waitlist, and the walk-in leaves it", async () => {
@@ -129,12 +153,12 @@ describe("a walk-in", () => {
 describe("a waiver signed on the owner's phone", () => {
   test("is stored and linked to the sign-up", async () => {
     const event = await startedClass();
-    const { signupId } = (await enter(event.id, { name: "June Okafor", email: "june.o@example.com" })).body;
+    const { signupId } = (await enter(event.id, { name: "June Marsh", email: "june.o@example.com" })).body;
     expect((await sign(signupId)).body).toEqual({ message: "The waiver is signed." });
     const [june] = (await roster(event.id)).people;
     expect(june.waiver).toMatchObject({ isCurrent: true });
     const waiver = await site.request("GET", `/api/admin/waivers/${june.waiver.id}`, undefined, owner);
-    expect(waiver.body).toMatchObject({ name: "June Okafor", email: "june.o@example.com" });
+    expect(waiver.body).toMatchObject({ name: "June Marsh", email: "june.o@example.com" });
     expect((await sign(signupId)).body).toMatchObject({
       code: "stale",
       message: "The waiver is already signed.",
@@ -148,7 +172,7 @@ describe("a waiver signed on the owner's phone", () => {
     const event = await startedClass();
     const { signupId } = (await enter(event.id, { name: "Kit Okafor" })).body;
     expect((await sign(signupId, { isMinor: true })).body.code).toBe("guardian-missing");
-    const guardian = { name: "June Okafor", relation: "mother" };
+    const guardian = { name: "June Marsh", relation: "mother" };
     expect((await sign(signupId, { isMinor: true, guardian })).status).toBe(200);
     expect((await roster(event.id)).people[0]).toMatchObject({ guardian });
   });

@@ -1,5 +1,5 @@
 import { type RefObject, useId, useRef, useState } from "react";
-import { listPeople, type Person } from "../../../contract/office/people/calls.ts";
+import type { Person } from "../../../contract/office/people/calls.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { addWalkIn, messageClass } from "../../../contract/teaching/signups/calls.ts";
@@ -10,7 +10,7 @@ import { Dialog, FormDialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.t
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { checkEmail, checkFields, checkPhone, fieldValue, required } from "../../kit/ui/forms/checks.ts";
 import { Fields, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
-import { type Failure, Form, NotSent, SubmitButton, useSubmission } from "../../kit/ui/forms/Form.tsx";
+import { type Failure, Form, SubmitButton, useSubmission } from "../../kit/ui/forms/Form.tsx";
 import { EmailField, PhoneField } from "../../kit/ui/forms/PersonFields.tsx";
 import { personName, personNote, PersonPicker } from "../../kit/ui/forms/PersonPicker.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
@@ -35,7 +35,7 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded, onUnsigned }: 
   /** A request was sent and its answer may be lost. */
   const mayBeAdded = useRef(false);
   const [known, setKnown] = useState<Person>();
-  /** A name of a known person of which the owner says that it is a new person's. */
+  /** The name of a known person, which the owner may give to a new one. */
   const [newName, setNewName] = useState<string>();
   const submission = useSubmission({
     check: (values) =>
@@ -52,11 +52,7 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded, onUnsigned }: 
             email: fieldValue(values, "email"),
             phone: fieldValue(values, "phone"),
           };
-      const body = { id: ids.idOf(person), ...person, isOver: isFull };
-      if (!known && person.name !== newName && (await isKnownOtherwise(person))) {
-        setNewName(person.name);
-        throw new NotSent({ fields: { name: t.youKnowThisName } });
-      }
+      const body = { id: ids.idOf(person), ...person, isOver: isFull, isNew: person.name === newName };
       try {
         if (navigator.onLine) mayBeAdded.current = true;
         const { message, needsWaiver, signupId } = await doorCall(addWalkIn, { params: { id: eventId }, body });
@@ -68,6 +64,7 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded, onUnsigned }: 
         return message;
       } catch (error) {
         if (error instanceof CallError && error.code === "class-full") setFull(true);
+        if (error instanceof CallError && error.code === "name-known") setNewName(person.name);
         // The server answered: the person was not added.
         if (error instanceof CallError && error.status !== 0) mayBeAdded.current = false;
         throw error;
@@ -123,21 +120,11 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded, onUnsigned }: 
   );
 }
 
-/** Whether the owner knows a person of this name who is not the one that the server would find by the address or name. */
-async function isKnownOtherwise({ name, email }: Pick<Person, "name" | "email">): Promise<boolean> {
-  const people = await doorCall(listPeople, { query: { search: name } });
-  const ofThisName = people.filter(
-    (person) => name.localeCompare(person.name, undefined, { sensitivity: "base" }) === 0,
-  );
-  const isTheOne = (person: Person) =>
-    email ? person.email.toLowerCase() === email.toLowerCase() : !person.email && !person.guardian;
-  return ofThisName.length > 0 && !ofThisName.some(isTheOne);
-}
-
 function walkInFailure(error: unknown, mayBeAdded: boolean): Failure {
   if (error instanceof CallError && error.status === 0 && mayBeAdded)
     return { title: t.mayBeAdded, text: t.addAgain, fields: {} };
   if (!(error instanceof CallError)) return { title: t.notAdded, text: shared.tryAgain, fields: {} };
+  if (error.code === "name-known") return { fields: { name: error.message } };
   if (error.code === "class-full")
     return { title: t.thisClassIsFull, text: t.addThemAnyway(error.message), fields: {} };
   return { title: t.notAdded, text: error.message, fields: error.fields };

@@ -18,7 +18,15 @@ export const seatsAtDoor: GoodsAtDoor = {
     if (!eventId || !personId) throw new Refusal("invalid", { message: t.chooseWhoseTheSeatIs });
     const people = tx.db.selectFrom("people").select(["name", "email"]).where("id", "=", personId);
     const { name, email } = await people.executeTakeFirstOrThrow();
-    const walkIn = { id: seat._id, name: name || (email ?? ""), email: email ?? "", phone: "", isOver, personId };
+    const walkIn = {
+      id: seat._id,
+      name: name || (email ?? ""),
+      email: email ?? "",
+      phone: "",
+      isOver,
+      isNew: true,
+      personId,
+    };
     await placeOnRoster(tx, eventId, walkIn, { purchase_id, paid_cents: seat.unitCents });
   },
 
