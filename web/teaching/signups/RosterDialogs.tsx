@@ -35,8 +35,8 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded, onUnsigned }: 
   /** A request was sent and its answer may be lost. */
   const mayBeAdded = useRef(false);
   const [known, setKnown] = useState<Person>();
-  /** A name of a known person of which the owner says that it is a new person's. */
-  const [newName, setNewName] = useState<string>();
+  /** The owner was asked: what is typed is a new person, though another one of this name is known. */
+  const [isNew, setNew] = useState(false);
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
@@ -53,8 +53,8 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded, onUnsigned }: 
             phone: fieldValue(values, "phone"),
           };
       const body = { id: ids.idOf(person), ...person, isOver: isFull };
-      if (!known && person.name !== newName && (await isKnownOtherwise(person))) {
-        setNewName(person.name);
+      if (!known && !isNew && (await isKnownOtherwise(person))) {
+        setNew(true);
         throw new NotSent({ fields: { name: t.youKnowThisName } });
       }
       try {
@@ -89,11 +89,11 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded, onUnsigned }: 
           form={formId}
           kind={isFull ? "danger" : "filled"}
           busyWords={adminShared.adding}
-          words={isFull ? t.addAnyway : newName && !known ? t.addNewPerson : addWords}
+          words={isFull ? t.addAnyway : isNew && !known ? t.addNewPerson : addWords}
         />
       }
     >
-      <Stack as={Form} gap={4} submission={submission} id={formId}>
+      <Stack as={Form} gap={4} submission={submission} id={formId} onInput={() => setNew(false)}>
         <p>{t.forWalkIns}</p>
         <PersonPicker
           label={shared.name}
