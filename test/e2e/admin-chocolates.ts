@@ -113,7 +113,12 @@ export function productJourneys(): void {
     expect((await lastTwoInShop()).at(-1)).toBe(second.name);
   });
 
-  test("the owner adds a chocolate with a phone photo, and the shop shows it at once", async ({ page, site }) => {
+  test("the owner adds a chocolate with a phone photo, and the shop shows it at once", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/400/);
     const name = `Quince ${process.pid}`;
     await visitAsOwner(page, site, chocolatesPath);
     await page.getByRole("link", { name: "Add a chocolate" }).click();
@@ -123,7 +128,17 @@ export function productJourneys(): void {
     await form.getByRole("button", { name: "Add chocolate" }).click();
     await expect(form.locator("[aria-invalid]")).toHaveCount(3);
     await form.getByLabel("Name", { exact: true }).fill(name);
+    await form.getByLabel("Price").fill("1000000");
+    await form.getByLabel("Inventory").fill("4");
+    await form.getByRole("button", { name: "Add chocolate" }).click();
+    await expect(form.getByText("Error adding product:")).toBeVisible();
+    await expect(form.getByLabel("Price")).toBeFocused();
     await form.getByLabel("Price").fill("$16,50");
+    await form.getByLabel("Inventory").fill("");
+    // Only the message of the field is left.
+    await form.getByRole("button", { name: "Add chocolate" }).click();
+    await expect(form.getByLabel("Inventory")).toBeFocused();
+    await expect(form.getByText("Error adding product:")).toHaveCount(0);
     await form.getByLabel("Inventory").fill("4");
 
     const fileChooser = page.waitForEvent("filechooser");

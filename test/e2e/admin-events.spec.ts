@@ -140,6 +140,12 @@ test.describe("managing the timetable", () => {
     await form.getByLabel("Repeat").selectOption("Weekly");
     await expect(form.getByText("12 classes, the last on Thu, Mar 22, 2035.")).toBeVisible();
     const count = form.getByLabel("Number of classes");
+    // A number that was typed stays when the repeat changes; one that was not follows it.
+    await form.getByLabel("Repeat").selectOption("Monthly");
+    await expect(count).toHaveValue("6");
+    await count.fill("5");
+    for (const repeat of ["None", "Weekly"]) await form.getByLabel("Repeat").selectOption(repeat);
+    await expect(count).toHaveValue("5");
     await form.getByLabel("Last day").fill("2035-01-20");
     await expect(count).toHaveValue("3");
     await expect(form.getByText("3 classes, the last on Thu, Jan 18, 2035.")).toBeVisible();

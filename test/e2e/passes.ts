@@ -107,6 +107,9 @@ export function ownerWalletJourneys(): void {
     await page.getByRole("button", { name: "Yes, delete it!" }).click();
     await page.getByRole("button", { name: "Undo", exact: true }).last().click();
     await expect(page.getByText("The pass is back.")).toBeVisible();
+    // The one that is gone, which is the last, does not keep the others from being ordered.
+    await page.getByRole("button", { name: `Down: ${other}` }).click();
+    await expect(page.getByText(`${other} is now number`)).toBeVisible();
     await page.getByRole("button", { name: new RegExp(`${name}.*Unsaved changes`) }).click();
     await expect(form.getByLabel("Uses")).toHaveValue("9");
     await form.getByRole("button", { name: "Save Changes" }).click();

@@ -113,13 +113,14 @@ const enteredPrice = z
     error: t.enterPriceOfSeat,
   })
   .refine(
-    ({ kind, least, most }) => (kind === "sliding" ? most !== null && least !== null && most > least : most === least),
+    ({ kind, least, most }) =>
+      kind === "sliding" ? most !== null && (least === null || most > least) : most === least,
     {
       path: ["most"],
       error: t.enterHigherPrice,
     },
   )
-  .refine(({ kind, least, most }) => kind !== "sliding" || (Number.isInteger(least) && Number.isInteger(most)), {
+  .refine(({ kind, least, most }) => kind !== "sliding" || [least, most].every((end) => Number.isInteger(end ?? 0)), {
     path: ["least"],
     error: serviceTexts.rangeHasWholeDollars,
   });

@@ -68,6 +68,9 @@ describe("two people who are one", () => {
     // The address and the id of the merged person lead to the kept one.
     expect((await pageOf(gone)).id).toBe(kept);
     expect((await owner("GET", `/people/history?email=${other}`)).body.id).toBe(kept);
+    // A note that a page still open writes about the merged one.
+    expect((await add(gone, "Fourth, about both.")).status).toBe(200);
+    expect((await bodiesOf(kept))[0]).toBe("Fourth, about both.");
     expect((await makeSignup(db(), { email: other.toUpperCase() })).person_id).toBe(kept);
     const listed = (await owner("GET", `/people?search=whitlow`)).body as { id: string }[];
     expect(listed.map(({ id: each }) => each)).not.toContain(gone);

@@ -44,6 +44,8 @@ describe("the owner prices a class", () => {
     [{ kind: "sliding", least: 0.5, most: 20 }, "price.least"],
     [{ kind: "sliding", least: 20, most: 12 }, "price.most"],
     [{ kind: "sliding", least: 12.5, most: 20 }, "price.least"],
+    [{ kind: "sliding", least: 12, most: null }, "price.most"],
+    [{ kind: "sliding", least: null, most: 20 }, "price.least"],
     [{ kind: "passes", least: 18, most: 18 }, "price.least"],
   ])("but not with %o", async (price, field) => {
     const { status, body } = await add({ price });

@@ -60,9 +60,13 @@ const price: kinds.FieldKind<Omit<SeatPrice, "isTaxed">, { kind: PriceKind; leas
   },
 };
 
-const number = { type: "number", inputMode: "numeric" } as const;
-/** The server says which numbers are possible. */
-const count = { ...number, least: 0, most: 999_999 } as const;
+const numeric = { type: "number", inputMode: "numeric" } as const;
+/** A number that must be typed. The server says which ones are possible. */
+const number = (options: Parameters<typeof kinds.text>[0]): kinds.FieldKind<number> => ({
+  ...kinds.text({ ...numeric, ...options }),
+  toTyped: String,
+  toValue: Number,
+});
 
 export const eventFields = {
   title: kinds.text({ label: t.title, maxLength: 200, list: "titles", missing: t.addTitle }),
@@ -80,22 +84,20 @@ export const eventFields = {
     maxLength: 500,
     help: t.onlyWhenPeopleSignUp,
   }),
-  capacity: kinds.whole({
+  capacity: number({
     label: adminShared.spots,
-    ...count,
     empty: String(defaultCapacity),
     min: 1,
     max: 1000,
-    fault: t.enterNumberOfSpots,
+    missing: t.enterNumberOfSpots,
   }),
-  durationMinutes: kinds.whole({
+  durationMinutes: number({
     label: adminShared.minutes,
-    ...count,
     empty: String(defaultDurationMinutes),
     min: 5,
     max: 720,
     step: 5,
-    fault: t.enterLength,
+    missing: t.enterLength,
   }),
   price,
   /** Until when a paid spot can be given up. */
@@ -126,7 +128,7 @@ export const addedFields = {
     options: { none: t.none, weekly: adminShared.weekly, monthly: t.monthly },
   }),
   until: kinds.day({ label: adminShared.lastDay }),
-  occurrences: kinds.text({ label: t.numberOfClasses, ...number, min: fewestInSeries, max: mostInSeries }),
+  occurrences: kinds.text({ label: t.numberOfClasses, ...numeric, min: fewestInSeries, max: mostInSeries }),
 };
 
 type Typed = kinds.TypedOf<typeof eventFields>;
@@ -183,7 +185,10 @@ export function RepeatFields(state: kinds.FormState<kinds.TypedOf<typeof addedFi
     ...state,
     shown: { ...state.shown, occurrences: until ? String(typedCount) : occurrences },
     onType(change) {
-      const usual = change.repeat && change.repeat !== "none" && { occurrences: String(seriesLength[change.repeat]) };
+      const { repeat: next = "none" } = change;
+      // A number that was typed stays.
+      const isUsual = ["", ...Object.values(seriesLength).map(String)].includes(occurrences);
+      const usual = next !== "none" && isUsual && { occurrences: String(seriesLength[next]) };
       state.onType({ ...change, ...usual, ...("occurrences" in change && { until: "" }) });
     },
   });

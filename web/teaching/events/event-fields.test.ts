@@ -37,3 +37,10 @@ test("what the price of a class hides is not sent, and one price is both ends", 
 test("an unclear number of hours is no empty one", () => {
   expect(faultsOf(eventFields, { ...typed, cutoffHours: "a day" })).toHaveProperty("cutoffHours");
 });
+
+test("a number that is impossible is sent, and the server says why; none is missing", () => {
+  const numbers = (capacity: string) => ({ ...typed, capacity, durationMinutes: capacity });
+  for (const impossible of ["-3", "2.5", "9999999"])
+    expect(faultsOf(eventFields, numbers(impossible)), impossible).toEqual({});
+  expect(Object.keys(faultsOf(eventFields, numbers("")))).toEqual(["capacity", "durationMinutes"]);
+});

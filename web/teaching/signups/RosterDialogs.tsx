@@ -35,8 +35,8 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded, onUnsigned }: 
   /** A request was sent and its answer may be lost. */
   const mayBeAdded = useRef(false);
   const [known, setKnown] = useState<Person>();
-  /** The name of a known person, which the owner may give to a new one. */
-  const [newName, setNewName] = useState<string>();
+  /** The owner was asked: what is typed is a new person, though another one of this name is known. */
+  const [isNew, setNew] = useState(false);
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
@@ -52,7 +52,7 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded, onUnsigned }: 
             email: fieldValue(values, "email"),
             phone: fieldValue(values, "phone"),
           };
-      const body = { id: ids.idOf(person), ...person, isOver: isFull, isNew: person.name === newName };
+      const body = { id: ids.idOf(person), ...person, isOver: isFull, isNew };
       try {
         if (navigator.onLine) mayBeAdded.current = true;
         const { message, needsWaiver, signupId } = await doorCall(addWalkIn, { params: { id: eventId }, body });
@@ -64,7 +64,7 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded, onUnsigned }: 
         return message;
       } catch (error) {
         if (error instanceof CallError && error.code === "class-full") setFull(true);
-        if (error instanceof CallError && error.code === "name-known") setNewName(person.name);
+        if (error instanceof CallError && error.code === "name-known") setNew(true);
         // The server answered: the person was not added.
         if (error instanceof CallError && error.status !== 0) mayBeAdded.current = false;
         throw error;
@@ -86,11 +86,11 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded, onUnsigned }: 
           form={formId}
           kind={isFull ? "danger" : "filled"}
           busyWords={adminShared.adding}
-          words={isFull ? t.addAnyway : newName && !known ? t.addNewPerson : addWords}
+          words={isFull ? t.addAnyway : isNew && !known ? t.addNewPerson : addWords}
         />
       }
     >
-      <Stack as={Form} gap={4} submission={submission} id={formId}>
+      <Stack as={Form} gap={4} submission={submission} id={formId} onInput={() => setNew(false)}>
         <p>{t.forWalkIns}</p>
         <PersonPicker
           label={shared.name}

@@ -5,12 +5,13 @@ import { type Ctx, type Parsed, Refusal, type Tx } from "../../../platform/call/
 import { newId } from "../../../platform/db/id.ts";
 import type { Tables } from "../../../platform/db/schema.ts";
 import type { Sealer } from "../../../platform/sealing/sealing.ts";
+import { keptPerson } from "../../../teaching/waivers/waiver.ts";
 import { noteAssociatedData, openNote, toClientNote } from "../read.ts";
 
 /**
- * Stores a private note about a person, sealed; with an account, about that. Idempotent by the note's id: if the note
- * exists, returns it unchanged. Refuses `not-found` if there is no such person, or if the id belongs to a note about
- * another one.
+ * Stores a private note about a person or the one that a merge has kept, sealed; with an account, about that. Idempotent
+ * by the note's id: if the note exists, returns it unchanged. Refuses `not-found` if there is no such person, or if the
+ * id belongs to a note about another one.
  */
 export function addNote(ctx: Ctx, { params, body }: Parsed<typeof schema.addNote>) {
   return ctx.tx(async (tx) => {
@@ -18,21 +19,20 @@ export function addNote(ctx: Ctx, { params, body }: Parsed<typeof schema.addNote
     const account = await tx.db
       .selectFrom("users")
       .select("id")
-      .where((is) => is.and({ person_id: params.id, state: "live" }))
+      .where((is) => is.and({ person_id: keptPerson(params.id), state: "live" }))
       .orderBy("created_at")
       .forShare()
       .executeTakeFirst();
-    if (!account) {
-      await tx.db
-        .selectFrom("people")
-        .select("id")
-        .where("id", "=", params.id)
-        .where("merged_into", "is", null)
-        .where((of) => of.or([of("name", "<>", ""), of("email", "is not", null)]))
-        .forShare()
-        .executeTakeFirstOrThrow(() => new Refusal("not-found"));
-    }
-    const about = account ? { user_id: account.id, person_id: null } : { user_id: null, person_id: params.id };
+    const person = account
+      ? undefined
+      : await tx.db
+          .selectFrom("people")
+          .select("id")
+          .where("id", "=", keptPerson(params.id))
+          .where((of) => of.or([of("name", "<>", ""), of("email", "is not", null)]))
+          .forShare()
+          .executeTakeFirstOrThrow(() => new Refusal("not-found"));
+    const about = { user_id: account?.id ?? null, person_id: person?.id ?? null };
     const noteKey = { id: body.id ?? newId(), ...about };
     tx.about({ note: noteKey.id });
     const { keyId, sealed } = tx.sealer.seal(body.body, noteAssociatedData(noteKey));

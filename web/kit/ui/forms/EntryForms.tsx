@@ -75,21 +75,19 @@ export function useNewEntry<Entry extends Item, Kinds extends FieldKinds>(
   const [errors, setErrors] = useState<Faults>({});
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>("input")?.focus(), []);
-  const showErrors = (found: Faults) => {
-    setErrors(found);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
-  };
-  const { busy, failure, run } = useAction((error) => {
+  useEffect(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus(), [errors]);
+  const fail = (error: unknown) => {
     const { text, fields } = entryFailure("")(error);
-    showErrors(fields);
+    setErrors(fields);
     return text;
-  });
+  };
+  const { busy, failure, run } = useAction(fail, { remains: true });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found = faultsOf(kind.fields, typed);
-    if (Object.keys(found).length > 0) return showErrors(found);
     void run(async () => {
+      const found = faultsOf(kind.fields, typed);
+      if (Object.keys(found).length > 0) return setErrors(found);
       const { message, entry } = await kind.add(valuesOf(kind.fields, typed));
       type(undefined);
       toast(message);

@@ -71,10 +71,12 @@ export function CataloguePage<Entry extends Item, Kinds extends FieldKinds>(prop
   const hasDraft = (entry?: Entry) => hasEntryDraft(props.kind, entry?._id);
   const [entries, setEntries] = useState<Entry[]>();
   const [isAdding, setAdding] = useState(false);
+  /** Those deleted elsewhere, which stay while their edit is unsaved, to say so when it is saved. */
+  const [gone, setGone] = useState<Entry[]>([]);
   useEffect(() => {
-    // An entry that is gone stays while its edit is unsaved, to say so when it is saved.
-    const isKept = (entry: Entry) => hasDraft(entry) && !read?.some(({ _id }) => _id === entry._id);
-    setEntries((shown = []) => read && [...read, ...shown.filter(isKept)]);
+    const kept = (entries ?? []).filter((entry) => hasDraft(entry) && !read?.some(({ _id }) => _id === entry._id));
+    setGone(kept);
+    setEntries(read && [...read, ...kept]);
     // oxlint-disable-next-line react/exhaustive-deps -- once for each reading
   }, [read]);
   // Forms on this page ask themselves.
@@ -83,7 +85,7 @@ export function CataloguePage<Entry extends Item, Kinds extends FieldKinds>(prop
   const move = useMoves({
     items: entries,
     show: setEntries,
-    send: async (ids) => edits?.reorder(ids),
+    send: async (ids) => edits?.reorder(ids.filter((id) => !gone.some(({ _id }) => _id === id))),
     onFailed: reload,
   });
   const replace = ({ _id: id }: Entry, ...by: Entry[]) =>
