@@ -7,19 +7,22 @@ const frames = ["root", "PublicLayout"];
 /** Common landing pages. What they share with pages outside their families goes into `frame`. */
 const firstPages = ["HomePage", "AboutPage", "CalendarPage", "ChocolatesPage", "ContactPage"];
 const isFirstPage = (page: string) => firstPages.includes(page);
+const isOwnersPage = (page: string) => page.startsWith("Admin");
 
 /**
  * Pages that share a file of their own, narrow families first. A module goes into the first family that has all pages
- * which need it.
+ * which need it. What only the owner's pages need is in a family of these alone: it imports the desk.
  */
 export const families: Record<string, readonly string[]> = {
   writing: ["HomePage", "ContactPage"],
+  signing: ["AdminSignPage", "AdminWaiverPage"],
   waiver: ["SignupPage", "AdminSignPage", "AdminWaiverPage"],
   signup: ["SignupPage", "SelectionPage", "SeatPage", "AdminSignPage"],
   slots: ["BookPage", "AdminBookingsPage", "GuestSessionPage"],
   booking: ["BookSessionPage", "BookPage"],
   gifts: ["PassesPage", "BuyPage", "GiftCardPage"],
   buttons: ["PurchasePage", "PayPage"],
+  orders: ["AdminOrderPage", "AdminOrdersPage", "AdminCodesPage", "AdminPaymentsPage"],
   checkout: [
     "PurchasePage",
     "CartPage",
@@ -40,6 +43,17 @@ export const families: Record<string, readonly string[]> = {
   sessions: ["AdminTodayPage", "AdminMessagesPage", "AdminBookingsPage", "AdminBookPage", "AdminAvailabilityPage"],
   products: ["AdminChocolatesPage", "AdminChocolatePage", "AdminNewChocolatePage"],
   offers: [
+    "AdminServicesPage",
+    "AdminPassesPage",
+    "AdminCodesPage",
+    "AdminSettingsPage",
+    "AdminChocolatesPage",
+    "AdminChocolatePage",
+    "AdminNewChocolatePage",
+  ],
+  fields: [
+    "AdminEventsPage",
+    "AdminWeekPage",
     "AdminServicesPage",
     "AdminPassesPage",
     "AdminCodesPage",
@@ -88,11 +102,15 @@ function chunkOf(id: string, context: Context): string | null {
   if (/[\\/]UserLayout\.tsx/.test(id)) return "shared";
   if (entries.length < 2) return null;
   const isFirst = entries.some(isFirstPage);
+  const isOwners = entries.every(isOwnersPage);
   const family = Object.entries(families).find(
-    ([, pages]) => entries.every((entry) => pages.includes(entry)) && isFirst === pages.some(isFirstPage),
+    ([, pages]) =>
+      entries.every((entry) => pages.includes(entry)) &&
+      isFirst === pages.some(isFirstPage) &&
+      isOwners === pages.every(isOwnersPage),
   );
   if (family) return family[0];
-  if (entries.every((entry) => entry.startsWith("Admin"))) return "desk";
+  if (isOwners) return "desk";
   return isFirst ? "frame" : "shared";
 }
 

@@ -339,6 +339,16 @@ test("built assets are immutable, and other files of the build are not served", 
   expect((await fetch(`${site.url}/.vite/manifest.json`)).status).toBe(404);
 });
 
+test("pages of visitors and students load no file of the owner's pages", async () => {
+  const { html } = await read("/cart");
+  const listed = (await read(/\/assets\/manifest-[^" ]+\.js/.exec(html)![0])).html;
+  type Manifest = { routes: Record<string, { imports: string[] }> };
+  const { routes } = JSON.parse(listed.slice(listed.indexOf("{"), listed.lastIndexOf("}") + 1)) as Manifest;
+  const loadsDesk = Object.entries(routes).filter(([, { imports }]) => imports.some((file) => /\bdesk-/.test(file)));
+  expect(loadsDesk.length).toBeGreaterThan(20);
+  expect(loadsDesk.map(([id]) => id).filter((id) => !/admin/i.test(id))).toEqual([]);
+});
+
 test("health checks and the API description are public; metrics need the token", async () => {
   expect((await read("/healthz")).status).toBe(200);
   expect((await read("/readyz")).status).toBe(200);
