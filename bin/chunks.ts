@@ -9,9 +9,13 @@ const firstPages = ["HomePage", "AboutPage", "CalendarPage", "ChocolatesPage", "
 const isFirstPage = (page: string) => firstPages.includes(page);
 const isOwnersPage = (page: string) => page.startsWith("Admin");
 
+const productPages = ["AdminChocolatesPage", "AdminChocolatePage", "AdminNewChocolatePage"];
+const offerPages = ["AdminServicesPage", "AdminPassesPage", "AdminCodesPage", "AdminSettingsPage", ...productPages];
+
 /**
  * Pages that share a file of their own, narrow families first. A module goes into the first family that has all pages
- * which need it. What only the owner's pages need is in a family of these alone: it imports the desk.
+ * which need it. A module that only pages of the owner need goes into a family of such pages: it may import the desk, which
+ * a visitor's page would then load.
  */
 export const families: Record<string, readonly string[]> = {
   writing: ["HomePage", "ContactPage"],
@@ -41,27 +45,9 @@ export const families: Record<string, readonly string[]> = {
   person: ["AdminPersonPage", "AdminClientPage"],
   people: ["AdminUsersPage", "AdminAwayPage", "AdminPersonPage", "AdminClientPage"],
   sessions: ["AdminTodayPage", "AdminMessagesPage", "AdminBookingsPage", "AdminBookPage", "AdminAvailabilityPage"],
-  products: ["AdminChocolatesPage", "AdminChocolatePage", "AdminNewChocolatePage"],
-  offers: [
-    "AdminServicesPage",
-    "AdminPassesPage",
-    "AdminCodesPage",
-    "AdminSettingsPage",
-    "AdminChocolatesPage",
-    "AdminChocolatePage",
-    "AdminNewChocolatePage",
-  ],
-  fields: [
-    "AdminEventsPage",
-    "AdminWeekPage",
-    "AdminServicesPage",
-    "AdminPassesPage",
-    "AdminCodesPage",
-    "AdminSettingsPage",
-    "AdminChocolatesPage",
-    "AdminChocolatePage",
-    "AdminNewChocolatePage",
-  ],
+  products: productPages,
+  offers: offerPages,
+  fields: ["AdminEventsPage", "AdminWeekPage", ...offerPages],
   picker: ["AdminBookPage", "AdminDoorPage", "AdminRosterPage", "AdminSellPage", "AdminPersonPage", "AdminClientPage"],
   words: [
     "AdminWordsPage",

@@ -82,7 +82,7 @@ export async function placeOnRoster(
   const facts = sql<{ isListed: boolean; known: string | null; address: string | null; isNamesake: boolean }>`,
       exists (
         select from signups where event_id = ${event_id} and person_id = ${known} and ${isSeatOf(name)}) as "isListed", ${known} as known, ${addressOf(known)} as address,
-      ${isNew ? sql`false` : isKnownName(name)} as "isNamesake"`;
+      ${isNew || personId ? sql`false` : isKnownName(name)} as "isNamesake"`;
   const seats = await lockSeats(tx, event_id, facts);
   const existing = await tx.db
     .selectFrom("signups")

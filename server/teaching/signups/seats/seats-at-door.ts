@@ -24,7 +24,7 @@ export const seatsAtDoor: GoodsAtDoor = {
       email: email ?? "",
       phone: "",
       isOver,
-      isNew: true,
+      isNew: false,
       personId,
     };
     await placeOnRoster(tx, eventId, walkIn, { purchase_id, paid_cents: seat.unitCents });
