@@ -112,6 +112,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     assets,
     commonHeaders: headers.common,
     spoken: (language) => parts.keptSite.spoken(language),
+    place: () => parts.keptSite.place(),
   });
 
   const registry = countRequests(fastify);

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { defaultPlace } from "../contract/platform/values/place.ts";
 import { type App, buildApp, type Parts } from "./app.ts";
 import { backgroundTasks } from "./background.ts";
 import { openKeyHolder, renewSeconds } from "./operations/keys/holders.ts";
@@ -7,6 +8,7 @@ import { openReplica, withoutReplica } from "./platform/db/public-reads.ts";
 import { trustedProxies } from "./platform/http/trust-proxy.ts";
 import { openJobs } from "./platform/jobs/index.ts";
 import type { Env } from "./platform/process/env.ts";
+import { inPlaceOf, type PlaceHolder } from "./platform/process/place.ts";
 import { connectPretendWebhooks, type OpenProvider } from "./selling/payments/open-provider.ts";
 import { openWork } from "./work.ts";
 
@@ -15,20 +17,26 @@ const hangUpMs = 1_500;
 /** It waits longer for open requests: they still store that PayPal did not answer. */
 const finishMs = 4_000;
 
-/** Wires all parts together on a migrated database. Tests use the same wiring. */
-export async function assembleSite(
-  env: Env,
-  on: Pick<Parts, "connection" | "database" | "clock" | "pages" | "mostReads"> & {
-    publicUrl: string;
-    log: Logger;
-    /** Set in a host of studios (server/studios). */
-    studio?: { isQuiet(): boolean; cacheBytes: number };
-    /** Jobs first run after their interval instead of at the start. */
-    jobsArePatient?: boolean;
-    /** How long browsers compute for a bot check. */
-    proofRange?: CounterRange;
-  },
-): Promise<App & Pick<OpenProvider, "simulator">> {
+type On = Pick<Parts, "connection" | "database" | "clock" | "pages" | "mostReads"> & {
+  publicUrl: string;
+  log: Logger;
+  /** Set in a host of studios (server/studios). */
+  studio?: { isQuiet(): boolean; cacheBytes: number };
+  /** Jobs first run after their interval instead of at the start. */
+  jobsArePatient?: boolean;
+  /** How long browsers compute for a bot check. */
+  proofRange?: CounterRange;
+};
+
+type AssembledSite = App & Pick<OpenProvider, "simulator">;
+
+/** Wires all parts together on a migrated database, in the place of its studio. Tests use the same wiring. */
+export function assembleSite(env: Env, on: On): Promise<AssembledSite> {
+  const holder = { place: defaultPlace };
+  return inPlaceOf(holder, () => assembleInPlace(env, { ...on, holder }));
+}
+
+async function assembleInPlace(env: Env, on: On & { holder: PlaceHolder }): Promise<AssembledSite> {
   const { connection, database, clock, log, studio, jobsArePatient = studio !== undefined } = on;
   const keyHolder = openKeyHolder(database.db, env);
   await keyHolder.renew();
@@ -72,7 +80,11 @@ export async function assembleSite(
     throw error;
   });
   for (const { name, everySeconds, run } of backgroundTasks)
-    jobs.every(everySeconds, name, async (now) => void (await run(app.jobCtx(now))));
+    jobs.every(everySeconds, name, async (now) => {
+      // Reads it again if another process has changed it.
+      await parts.keptSite.place();
+      await run(app.jobCtx(now));
+    });
   jobs.every(renewSeconds, keyHolder.name, keyHolder.renew);
   connectPretendWebhooks(provider, app.fastify.server);
   jobs.start();

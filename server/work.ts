@@ -14,6 +14,7 @@ import { mailbox } from "./platform/mail/dev-mailbox.ts";
 import { openOutbox } from "./platform/mail/index.ts";
 import { smtpTransport } from "./platform/mail/smtp.ts";
 import type { Env } from "./platform/process/env.ts";
+import type { PlaceHolder } from "./platform/process/place.ts";
 import { openSealer } from "./platform/sealing/sealing.ts";
 import { openProvider } from "./selling/payments/open-provider.ts";
 import { openSiteCache } from "./site/documents/read.ts";
@@ -26,6 +27,8 @@ type On = {
   clock: () => Date;
   log: Logger;
   publicUrl: string;
+  /** Gets the place of this studio. */
+  holder: PlaceHolder;
   /** While true, mails wait for the next round of a host of studios. */
   isQuiet?: () => boolean;
   proofRange?: CounterRange;
@@ -35,7 +38,8 @@ type On = {
 export async function openWork(env: Env, on: On) {
   const { connection, database, replica, clock, log, publicUrl } = on;
   const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : mailbox();
-  const site = openSiteCache(replica.read);
+  const site = openSiteCache(replica.read, on.holder);
+  await site.place();
   const siteName = async () => (await site.sections("brand")).brand?.yoga.name ?? "Mat & Cacao";
   const outbox = openOutbox({
     from: env.MAIL_FROM,

@@ -23,7 +23,11 @@ import { ErrorPage } from "./kit/layouts/ErrorPage.tsx";
 import favicon from "./kit/layouts/favicon.svg?raw";
 import { installWorker } from "./kit/offline/kept-pages.ts";
 import type { RootData } from "./kit/pages/page-meta.ts";
+import { placeForPage, readPlaceOfPage } from "./kit/pages/place.ts";
 import { forgetPastDays } from "./kit/store/kept-store.ts";
+
+// Before any page is drawn. The server sets its own source (server/platform/http/pages/pages.ts).
+if (typeof document !== "undefined") readPlaceOfPage();
 
 /** Data of the layout of every page. The same for every visitor, and loaded once per visit. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
@@ -57,7 +61,11 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang={currentLanguage()} data-languages={useRouteLoaderData<typeof loader>("root")?.languages.join(" ")}>
+    <html
+      lang={currentLanguage()}
+      data-languages={useRouteLoaderData<typeof loader>("root")?.languages.join(" ")}
+      data-place={placeForPage()}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { defaultPlace } from "../../contract/platform/values/place.ts";
 import { backgroundTasks, purges } from "../background.ts";
 import { anonymousCtx } from "../make-ctx.ts";
 import { openAccessTokens } from "../platform/call/access-tokens.ts";
@@ -6,6 +7,7 @@ import { openDatabase } from "../platform/db/pool.ts";
 import { withoutReplica } from "../platform/db/public-reads.ts";
 import { runOnce } from "../platform/jobs/run-once.ts";
 import { nextDelivery } from "../platform/mail/read.ts";
+import { inPlaceOf, type PlaceHolder } from "../platform/process/place.ts";
 import { nextSettlement } from "../selling/payments/read.ts";
 import { openWork } from "../work.ts";
 import type { DueRound, Studio } from "./registry.ts";
@@ -77,16 +79,23 @@ export function startRounds(parts: HostParts) {
 
 const deliverMs = 30_000;
 
+type Round = { mustPurge: boolean; signal: AbortSignal };
+
 /**
  * Does the due work of a studio without HTTP and pages: every background task once (purges only with `mustPurge`, because
  * the first statement on each table of a new connection costs most of a round), and due mails. Returns the time
  * of the next mail or payment that is due. Safe while the studio is awake here or in another process. After an abort,
  * it ends within 3 s and leaves the rest to the next round.
  */
-async function runRound(
+function runRound(studio: Studio, on: HostParts, round: Round): Promise<Date | undefined> {
+  const holder = { place: defaultPlace };
+  return inPlaceOf(holder, () => runRoundInPlace(studio, on, { ...round, holder }));
+}
+
+async function runRoundInPlace(
   studio: Studio,
   on: HostParts,
-  { mustPurge, signal }: { mustPurge: boolean; signal: AbortSignal },
+  { mustPurge, signal, holder }: Round & { holder: PlaceHolder },
 ): Promise<Date | undefined> {
   const { env, connection, requests, log } = await readyStudio(studio, on);
   const { clock } = on;
@@ -100,6 +109,7 @@ async function runRound(
       clock,
       log,
       publicUrl,
+      holder,
     });
     const hurry = () => {
       work.provider.hangUp();

@@ -2,9 +2,6 @@
 export const languages = ["en", "es"] as const;
 export type Language = (typeof languages)[number];
 
-/** Locales for `Intl`. `es-US`: days, times and amounts as Spanish speakers in the United States write them. */
-export const locales: Record<Language, string> = { en: "en-US", es: "es-US" };
-
 /** Each language's own name for itself. */
 export const languageNames: Record<Language, string> = { en: "English", es: "Español" };
 

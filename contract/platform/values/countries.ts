@@ -1,6 +1,6 @@
 import { currentLanguage } from "../language/current-language.ts";
-import { type Language, locales } from "../language/language.ts";
 import { listWords } from "../language/list-words.ts";
+import { keptForLocale } from "../language/locale.ts";
 
 /** ISO 3166 codes of the countries that receive parcels and that PayPal accepts in addresses. */
 // oxfmt-ignore
@@ -21,15 +21,11 @@ export const countryCodes = [
 
 export type CountryCode = (typeof countryCodes)[number];
 
-// Created on first use: creation is slow, and most pages need none.
-const regionNames: Partial<Record<Language, Intl.DisplayNames>> = {};
+const regionNames = keptForLocale((locale) => new Intl.DisplayNames(locale, { type: "region" }));
 
 /** `DE` → `Germany`, in the current language. Returns unknown codes unchanged. */
-export function countryName(code: string): string {
-  const language = currentLanguage();
-  const names = (regionNames[language] ??= new Intl.DisplayNames(locales[language], { type: "region" }));
-  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
-}
+export const countryName = (code: string): string =>
+  /^[A-Z]{2}$/.test(code) ? (regionNames().of(code) ?? code) : code;
 
 /** Countries with an article in an English sentence. Spanish needs none. */
 const withArticle = /^(AE|BS|CD|CF|CK|DO|FK|FO|GB|GM|KM|KY|MH|MV|NL|PH|SB|TC|US|VG)$/;

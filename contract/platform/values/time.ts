@@ -1,5 +1,6 @@
 import { currentLanguage } from "../language/current-language.ts";
-import { type Language, locales } from "../language/language.ts";
+import type { Language } from "../language/language.ts";
+import { keptForLocale } from "../language/locale.ts";
 
 /**
  * The studio's time zone. Every date and time on the site is its wall clock (docs/decisions/041-time.md). Changing it
@@ -103,12 +104,11 @@ export function clockWords(time: WallTime): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, "0")}${space}${half}`;
 }
 
-/** A format in the current language. Making one takes time, so one is kept for each language. */
+/** A format in the current locale. */
 function formatter(options: Intl.DateTimeFormatOptions): (at: Date) => string {
-  const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
+  const format = keptForLocale((locale) => new Intl.DateTimeFormat(locale, options));
   return (at) => {
-    const language = currentLanguage();
-    const words = (formats[language] ??= new Intl.DateTimeFormat(locales[language], options)).format(at);
+    const words = format().format(at);
     // Spanish dates like `sáb, 19 de jun de 2027` would not fit into a column of a receipt.
     return options.month === "short" ? words.replaceAll(" de ", " ") : words;
   };

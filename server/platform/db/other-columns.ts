@@ -3,7 +3,7 @@ import type { Tables } from "./schema.ts";
 /** Tables about things, not about people. No foreign key leads from them to another table. */
 export const thingTables = `
   absence_classes absences audit_chain availability backups bot_tokens cash_counts chocolates class_addresses
-  discount_codes events key_holders picture_renditions pictures services tax_rates wallet_offers`;
+  discount_codes events key_holders picture_renditions pictures services studio_place tax_rates wallet_offers`;
 
 /** Columns without personal data of all other tables. Each of their columns is listed here or in personal-columns.ts. */
 export const nonPersonalColumns: { [T in keyof Tables]?: string } = {

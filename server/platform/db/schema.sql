@@ -3,6 +3,25 @@
 
 -- ==================== Platform ===================================================================================
 
+-- Where the studio is. One row, which is there from the start; the defaults are those of a new site.
+create table studio_place (
+  only_one boolean primary key default true check (only_one),
+  -- IANA name. The function raises an error for a name that PostgreSQL does not know.
+  zone text not null default 'America/Los_Angeles' check (timezone(zone, timestamptz '2000-01-01 00:00Z') is not null),
+  -- Payments refer to it, so it is fixed from the first one on.
+  currency text not null default 'USD' unique check (currency ~ '^[A-Z]{3}$'),
+  country text not null default 'US' check (country ~ '^[A-Z]{2}$'),
+  -- State or province by the country's own code; empty where addresses have none.
+  region text not null default 'OR',
+  hours smallint not null default 12 check (hours in (12, 24)),
+  week_start smallint not null default 0 check (week_start in (0, 1)),
+  paper text not null default 'Letter' check (paper in ('Letter', 'A4')),
+  version integer not null default 0,
+  -- Null until the owner has said where she is.
+  changed_at timestamptz
+);
+insert into studio_place default values;
+
 -- A studio date and time as an instant. PostgreSQL's AT TIME ZONE silently moves a time that the clocks skip and
 -- takes the second of a doubled time; this function refuses the former and takes the first of the latter.
 create function studio_instant(day date, clock time) returns timestamptz

@@ -679,6 +679,18 @@ export interface Tables {
     payment_id: string | null;
     why: "start" | "owner" | "held" | "released" | "refunded" | "door" | "door-undone";
   };
+  studio_place: {
+    changed_at: Date | null;
+    country: Generated<string>;
+    currency: Generated<string>;
+    hours: Generated<never>;
+    only_one: Generated<boolean>;
+    paper: Generated<"Letter" | "A4">;
+    region: Generated<string>;
+    version: Generated<number>;
+    week_start: Generated<never>;
+    zone: Generated<string>;
+  };
   tax_rates: {
     basis_points: number;
     state: string;

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
-import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
-import { locales } from "../../../contract/platform/language/language.ts";
+import { currentLocale } from "../../../contract/platform/language/locale.ts";
 import { text as t } from "../../../contract/selling/payments/text.ts";
 import { type Run, runsOf } from "./pdf-fonts.ts";
 
@@ -17,7 +16,7 @@ export async function newPdf(options: PDFKit.PDFDocumentOptions, { title, author
   const { default: Document } = await import("pdfkit");
   const pdf = new Document({
     ...options,
-    lang: locales[currentLanguage()],
+    lang: currentLocale(),
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: now },
   });

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, onRequestHookHandler, preValidationHookHandler } from "fastify";
 import { type Language, splitLanguage } from "../../../contract/platform/language/language.ts";
+import type { StudioPlace } from "../../../contract/platform/values/place.ts";
 import { english, type Spoken, speak } from "../language/language.ts";
+import { inPlace } from "../process/place.ts";
 import { acceptedLanguage } from "./accepted-language.ts";
 import { acceptsJson } from "./api.ts";
 
@@ -16,23 +18,26 @@ export function languageOf(request: Pick<IncomingMessage, "url" | "headers" | "m
   return isCall ? acceptedLanguage(request.headers["accept-language"]) : splitLanguage(url).language;
 }
 
-/** Runs the handlers of each request in its language. */
-export function speakLanguageOfRequest(app: FastifyInstance, read: ReadSpoken): void {
-  const languages = new WeakMap<IncomingMessage, Spoken>();
+/** Where the studio is; answers also while the database is away. */
+export type ReadPlace = () => Promise<StudioPlace>;
+
+/** Runs the handlers of each request in its language, and in the place that the studio has when it arrives. */
+export function speakLanguageOfRequest(app: FastifyInstance, read: ReadSpoken, readPlace: ReadPlace): void {
+  const contexts = new WeakMap<IncomingMessage, (work: () => void) => void>();
   const choose: onRequestHookHandler = (request, _reply, done) => {
     const language = languageOf(request.raw);
-    if (language === "en") return done();
-    const start = (spoken: Spoken) => {
-      languages.set(request.raw, spoken);
-      speak(spoken, done);
-    };
     // Without the database the site's own sentences are still in this language.
-    read(language).then(start, () => start({ ...english, language }));
+    const reading = language === "en" ? english : read(language).catch(() => ({ ...english, language }));
+    void Promise.all([reading, readPlace()]).then(([spoken, place]) => {
+      const context = (work: () => void) => inPlace(place, () => speak(spoken, work));
+      contexts.set(request.raw, context);
+      context(done);
+    });
   };
   // The events of reading the body lose the context.
   const chooseAgain: preValidationHookHandler = (request, _reply, done) => {
-    const spoken = languages.get(request.raw);
-    if (spoken) speak(spoken, done);
+    const context = contexts.get(request.raw);
+    if (context) context(done);
     else done();
   };
   app.addHook("onRequest", choose);

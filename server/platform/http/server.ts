@@ -12,7 +12,7 @@ import { recordMethods } from "./guards/allowed-methods.ts";
 import { hasSeveralHosts, refuseSeveralHosts } from "./guards/one-host.ts";
 import { pipeliningGuard } from "./guards/pipelining.ts";
 import { answerUnreadableRequest, refuseExpectation } from "./guards/unreadable-request.ts";
-import { languageOf, type ReadSpoken, speakLanguageOfRequest } from "./language.ts";
+import { languageOf, type ReadPlace, type ReadSpoken, speakLanguageOfRequest } from "./language.ts";
 import { loggablePath } from "./log.ts";
 import type { Assets } from "./pages/assets.ts";
 import { refusalPage, wantsPage } from "./pages/refusal-page.ts";
@@ -45,12 +45,13 @@ type Parts = {
   assets: Assets | undefined;
   commonHeaders: Record<string, string>;
   spoken: ReadSpoken;
+  place: ReadPlace;
 };
 
 /**
  * The HTTP server without routes: limits for slow clients, cached responses, errors, and headers of every response.
  */
-export function openServer({ log, trustProxy, cache, assets, commonHeaders, spoken }: Parts) {
+export function openServer({ log, trustProxy, cache, assets, commonHeaders, spoken, place }: Parts) {
   const drain = openDrain();
   const headersOf = ({ id }: { id: string }) => ({ ...commonHeaders, "x-request-id": id });
   const fastify = Fastify({
@@ -79,7 +80,7 @@ export function openServer({ log, trustProxy, cache, assets, commonHeaders, spok
   }) as unknown as FastifyInstance;
   const reportFault = (error: unknown) => fastify.log.error({ err: error }, "fault");
 
-  speakLanguageOfRequest(fastify, spoken);
+  speakLanguageOfRequest(fastify, spoken, place);
   fastify.removeContentTypeParser("text/plain");
   const methods = recordMethods(fastify);
   fastify.setNotFoundHandler((request, reply) => {

@@ -1,4 +1,4 @@
-import { locales } from "../../../contract/platform/language/language.ts";
+import { localeIn } from "../../../contract/platform/language/locale.ts";
 import type { AmountParts, OrderInput } from "./provider.ts";
 import type { Payment, PurchaseLine } from "./purchase-kinds.ts";
 
@@ -23,7 +23,7 @@ export function orderForPayment(
   const items = lines.flatMap(({ kind, name, cents, quantity = 1 }) =>
     isPart(kind) ? [] : [{ name, unitCents: cents / quantity, quantity }],
   );
-  return { paymentId: id, amountCents: amount_cents, items, parts, ships, locale: locales[language] };
+  return { paymentId: id, amountCents: amount_cents, items, parts, ships, locale: localeIn(language) };
 }
 
 /** Lines that a provider has as parts of the amount, not as items. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
 import type { Language } from "../../../contract/platform/language/language.ts";
+import { defaultPlace, type StudioPlace } from "../../../contract/platform/values/place.ts";
 import type { SiteDocuments, SiteSection } from "../../../contract/site/documents/calls.ts";
 import { fillFacts, mapTexts } from "../../../contract/site/documents/fill-facts.ts";
 import { siteSections as allSections } from "../../../contract/site/documents/schema.ts";
@@ -9,6 +10,8 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import type { PublicReads } from "../../platform/db/public-reads.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { english, type Spoken } from "../../platform/language/language.ts";
+import type { PlaceHolder } from "../../platform/process/place.ts";
+import { storedPlace } from "../place/read.ts";
 import { parseStoredSettings, storedSettings } from "../settings/read.ts";
 import { factsOf } from "./facts.ts";
 
@@ -22,6 +25,8 @@ export type SiteCache = {
   /** Documents in the current language, with their facts (`{…}`) filled in, except the waiver. */
   sections<S extends SiteSection>(...sections: S[]): Promise<Partial<Pick<SiteDocuments, S>>>;
   settings(): Promise<StudioSettings>;
+  /** Where the studio is now. While the database is away: where it was. */
+  place(): Promise<StudioPlace>;
   /** A language with the owner's words in it. */
   spoken(language: Language): Promise<Spoken>;
   /** To be called when a document or a setting has changed, in any process. */
@@ -32,17 +37,24 @@ type SiteContent = {
   /** The English documents, with `{…}` not filled in. */
   raw: Partial<SiteDocuments>;
   settings: StudioSettings;
+  place: StudioPlace;
   words: Record<Language, Spoken["words"]>;
   /** The documents as pages show them, in each language that was asked for. */
   shown: Partial<Record<Language, Partial<SiteDocuments>>>;
 };
 
-/** Reads all documents and settings with one statement, at the first use and after each `drop`. */
-export function openSiteCache(read: PublicReads): SiteCache {
+/**
+ * Reads all documents and settings with one statement, at the first use and after each `drop`. The holder gets the
+ * place at each reading.
+ */
+export function openSiteCache(read: PublicReads, holder: PlaceHolder = { place: defaultPlace }): SiteCache {
   let cached: Promise<SiteContent> | undefined;
   const content = () => {
     if (cached) return cached;
-    const reading = read(readSite);
+    const reading = read(readSite).then((site) => {
+      holder.place = site.place;
+      return site;
+    });
     cached = reading;
     reading.catch(() => {
       if (cached === reading) cached = undefined;
@@ -58,6 +70,11 @@ export function openSiteCache(read: PublicReads): SiteCache {
       return Object.fromEntries(entries) as Partial<Pick<SiteDocuments, (typeof sections)[number]>>;
     },
     settings: async () => (await content()).settings,
+    place: () =>
+      content().then(
+        ({ place }) => place,
+        () => holder.place,
+      ),
     spoken: async (language) => ({ language, words: (await content()).words[language] }),
     drop() {
       cached = undefined;
@@ -69,6 +86,7 @@ async function readSite(db: Kysely<Tables>): Promise<SiteContent> {
   const stored = await db
     .selectNoFrom((of) => [
       storedSettings.as("settings"),
+      storedPlace.as("place"),
       of
         .selectFrom("site_documents")
         .select(sql<Partial<SiteDocuments> | null>`jsonb_object_agg(section, body)`.as("all"))
@@ -83,6 +101,7 @@ async function readSite(db: Kysely<Tables>): Promise<SiteContent> {
   return {
     raw: stored.documents ?? {},
     settings: parseStoredSettings(stored.settings),
+    place: stored.place,
     words: { en: english.words, es: new Map(stored.spanish) },
     shown: {},
   };

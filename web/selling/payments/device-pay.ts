@@ -1,6 +1,6 @@
 import type { GooglePayConfig, GooglePayPaymentMethodData } from "@paypal/paypal-js/sdk-v6";
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
-import { locales } from "../../../contract/platform/language/language.ts";
+import { currentLocale } from "../../../contract/platform/language/locale.ts";
 import type { PayPalConfig } from "../../../contract/selling/payments/calls.ts";
 import { loadScript, pageNonce } from "../../kit/browser/load-script.ts";
 import type { Eligible, MadeButton, Offer, Sdk } from "./load-buttons.ts";
@@ -64,7 +64,7 @@ export async function applePayButton(
   const session = sdk.createApplePayOneTimePaymentSession();
   const config = session.formatConfigForPaymentRequest(eligible.getDetails("applepay").config);
   const button = document.createElement("apple-pay-button");
-  for (const [name, value] of Object.entries({ buttonstyle: "black", type: "pay", locale: locales[currentLanguage()] }))
+  for (const [name, value] of Object.entries({ buttonstyle: "black", type: "pay", locale: currentLocale() }))
     button.setAttribute(name, value);
   button.addEventListener("click", () => {
     const sheet = new ApplePaySession(4, {

@@ -1,7 +1,6 @@
 import type { EligiblePaymentMethodsOutput, PayPalV6Namespace, SdkInstance } from "@paypal/paypal-js/sdk-v6";
 import type { InputOf } from "../../../contract/platform/call/endpoint.ts";
-import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
-import { locales } from "../../../contract/platform/language/language.ts";
+import { currentLocale } from "../../../contract/platform/language/locale.ts";
 import type { chooseMethod, PayPalConfig } from "../../../contract/selling/payments/calls.ts";
 import { loadScript } from "../../kit/browser/load-script.ts";
 
@@ -58,7 +57,7 @@ export async function loadButtons(config: PayPalConfig, offer: Offer): Promise<B
   const { paypal } = window as unknown as { paypal?: PayPalV6Namespace };
   if (!paypal) throw new Error("The payment script brought no SDK.");
   const instanceOf = (wanted: readonly Component[]) =>
-    paypal.createInstance({ clientId, components: wanted, locale: locales[currentLanguage()], pageType: "checkout" });
+    paypal.createInstance({ clientId, components: wanted, locale: currentLocale(), pageType: "checkout" });
   const eligibleIn = async (sdk: Sdk) => ({ sdk, eligible: await sdk.findEligibleMethods({ currencyCode }) });
   const all = instanceOf(components).then(eligibleIn);
   // A component that fails takes the whole instance with it: then each gets an instance of its own.

@@ -1,3 +1,4 @@
+import { currentPlace } from "../../../../contract/platform/values/place.ts";
 import type { DevPages, WebBuild } from "./pages.ts";
 
 /**
@@ -14,7 +15,11 @@ export async function devPages(): Promise<{ pages: DevPages; close(): Promise<vo
   return {
     pages: {
       middleware: vite.middlewares,
-      build: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<WebBuild>,
+      async build() {
+        const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as WebBuild;
+        build.entry.module.setPlaceSource(currentPlace);
+        return build;
+      },
     },
     close: () => vite.close(),
   };
