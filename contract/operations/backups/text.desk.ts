@@ -1,4 +1,4 @@
-export const backupEveryNight = "The site backs itself up every night after 3:00 AM.";
+export const backupEveryNight = (time: string) => `The site backs itself up every night after ${time}.`;
 export const failedToLoadBackups = "We couldn’t load the backups.";
 export const savedBackups = "Saved backups";
 export const keptBackups =

@@ -1,6 +1,7 @@
 import { currentLanguage } from "../language/current-language.ts";
 import type { Language } from "../language/language.ts";
 import { keptForLocale } from "../language/locale.ts";
+import { currentPlace } from "./place.ts";
 
 /**
  * The studio's time zone. Every date and time on the site is its wall clock (docs/decisions/041-time.md). Changing it
@@ -84,10 +85,13 @@ export function addMonths(day: Day, months: number): Day {
 /** 0 for Sunday … 6 for Saturday. */
 export const weekdayOf = (day: Day): number => startOf(day).getUTCDay();
 
-/** The Sunday on or before a day. */
-export const weekStart = (day: Day): Day => addDays(day, -weekdayOf(day));
+/** The first day of the week that a day is in: a Sunday or a Monday, as in the studio's country. */
+export const weekStart = (day: Day): Day => addDays(day, -((weekdayOf(day) - currentPlace().weekStart + 7) % 7));
 
-/** The 42 days of a month's grid, beginning on the Sunday on or before the 1st. `month`: `YYYY-MM`. */
+/** 0 to 6 as weekdays (0 is Sunday), in the order of a week. */
+export const weekOrder = (): number[] => Array.from({ length: 7 }, (_, at) => (at + currentPlace().weekStart) % 7);
+
+/** The 42 days of a month's grid, beginning with the week that the 1st is in. `month`: `YYYY-MM`. */
 export function monthGrid(month: string): Day[] {
   const first = `${month}-01`;
   return Array.from({ length: 42 }, (_, index) => addDays(weekStart(first), index));
@@ -96,8 +100,12 @@ export function monthGrid(month: string): Day[] {
 /** The halves of a day, as each language writes them. */
 const halves: Record<Language, readonly [string, string]> = { en: ["AM", "PM"], es: ["am", "pm"] };
 
-/** `18:05` → `6:05 PM`, in Spanish `6:05 pm`: without periods, because a time often ends a sentence. */
+/**
+ * `18:05` → `6:05 PM`, in Spanish `6:05 pm`: without periods, because a time often ends a sentence. `18:05` where times
+ * have 24 hours.
+ */
 export function clockWords(time: WallTime): string {
+  if (currentPlace().hours === 24) return time;
   const [hour, minute] = time.split(":").map(Number) as [number, number];
   const half = halves[currentLanguage()][hour < 12 ? 0 : 1];
   const space = currentLanguage() === "en" ? " " : "\u00a0";

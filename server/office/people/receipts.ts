@@ -17,7 +17,7 @@ import {
   loadFonts,
   newPdf,
   openTablePages,
-  tablePaper,
+  tableMargins,
   type Column,
   type Pdf,
 } from "../../platform/files/pdf.ts";
@@ -136,7 +136,10 @@ export async function receiptsPdf(ctx: Ctx, { params }: Parsed<typeof schema.dow
   const studio = [brand?.yoga.name, teacher?.name, ...(links?.address ?? [])].filter((line) => line !== undefined);
   const head = { studio: [...new Set(studio)], name, email: student.email, madeOn: studioDay(ctx.now), year };
   await loadFonts(JSON.stringify([head, receipts]));
-  const pdf = await newPdf(tablePaper, { title: t.receiptsOf(year, name), author: teacher?.name ?? "", now: ctx.now });
+  const pdf = await newPdf(
+    { margins: tableMargins() },
+    { title: t.receiptsOf(year, name), author: teacher?.name ?? "", now: ctx.now },
+  );
   void draw(pdf, head, receipts).catch((error: Error) => pdf.destroy(error));
   const content = Readable.toWeb(pdf) as ReadableStream<Uint8Array>;
   return { fileName: safeFileName([t.receiptsFile, String(year), name], "pdf"), content };
@@ -157,7 +160,7 @@ async function draw(pdf: Pdf, head: Head, receipts: readonly Receipt[]): Promise
   write(fonts.sans, 8.5, ink.muted, t.receiptsMadeOn(dateWords(head.madeOn)));
   pdf.moveDown(1);
   const pages = openTablePages(pdf);
-  const { left, right } = tablePaper.margins;
+  const { left, right } = tableMargins();
   const rule = () => {
     pdf.moveTo(left, pages.y).lineTo(pdf.page.width - right, pages.y);
     pdf.lineWidth(0.6).stroke(ink.line);

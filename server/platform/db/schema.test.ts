@@ -29,6 +29,10 @@ const columns = {
   "push_subscriptions.kinds": new ArrayExpressionNode(type("PushKind")),
   "site_documents.section": type("SiteSection"),
   "site_versions.section": type("SiteSection"),
+  "studio_place.country": generated("CountryCode"),
+  "studio_place.currency": generated("CurrencyCode"),
+  "studio_place.hours": generated("12 | 24"),
+  "studio_place.week_start": generated("0 | 1"),
 
   "bookings.break_after_minutes": generated("number"),
   "bookings.session_name": generated("string"),
@@ -48,6 +52,8 @@ const columns = {
 const customImports = {
   Address: "../mail/address.ts",
   Attachment: "../mail/letter.ts",
+  CountryCode: "../../../contract/platform/values/countries.ts",
+  CurrencyCode: "../../../contract/platform/values/currencies.ts",
   PushKind: "../../../contract/platform/push/calls.ts",
   SiteSection: "../../../contract/site/documents/schema.ts",
 };

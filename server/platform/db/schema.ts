@@ -1,6 +1,8 @@
 // Generated from schema.sql and the migrations by `npm run tables`.
 
 import type { PushKind } from "../../../contract/platform/push/calls.ts";
+import type { CountryCode } from "../../../contract/platform/values/countries.ts";
+import type { CurrencyCode } from "../../../contract/platform/values/currencies.ts";
 import type { SiteSection } from "../../../contract/site/documents/schema.ts";
 import type { Address } from "../mail/address.ts";
 import type { Attachment } from "../mail/letter.ts";
@@ -681,14 +683,14 @@ export interface Tables {
   };
   studio_place: {
     changed_at: Date | null;
-    country: Generated<string>;
-    currency: Generated<string>;
-    hours: Generated<never>;
+    country: Generated<CountryCode>;
+    currency: Generated<CurrencyCode>;
+    hours: Generated<12 | 24>;
     only_one: Generated<boolean>;
     paper: Generated<"Letter" | "A4">;
     region: Generated<string>;
     version: Generated<number>;
-    week_start: Generated<never>;
+    week_start: Generated<0 | 1>;
     zone: Generated<string>;
   };
   tax_rates: {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { currentLocale } from "../../../contract/platform/language/locale.ts";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
 import { text as t } from "../../../contract/selling/payments/text.ts";
 import { type Run, runsOf } from "./pdf-fonts.ts";
 
@@ -10,12 +11,19 @@ export type Pdf = PDFKit.PDFDocument;
 
 type About = { title: string; author: string; now: Date };
 
+/** Width and height in points of the paper that the studio prints on. */
+const papers = { Letter: [612, 792], A4: [595.28, 841.89] } as const;
+const paperSize = () => papers[currentPlace().paper];
+
+type PageOptions = Pick<PDFKit.PDFDocumentOptions, "margins" | "bufferPages">;
+
 /** A new PDF document. Pages leave it as they are finished, unless they are buffered. */
-export async function newPdf(options: PDFKit.PDFDocumentOptions, { title, author, now }: About): Promise<Pdf> {
+export async function newPdf(options: PageOptions, { title, author, now }: About): Promise<Pdf> {
   // Loaded on first use: the module costs 0.1 s and 30 MB.
   const { default: Document } = await import("pdfkit");
   const pdf = new Document({
     ...options,
+    size: [...paperSize()],
     lang: currentLocale(),
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: now },
@@ -80,7 +88,14 @@ export const fonts = { sans: "Helvetica", bold: "Helvetica-Bold", serif: "Times-
 /** Where a column of a table begins, from the left margin, and its width. */
 export type Column = readonly [at: number, width: number];
 
-export const tablePaper = { size: "LETTER", margins: { top: 44, bottom: 44, left: 44, right: 44 } } as const;
+/** Width of a table, whatever the paper. */
+const tableWidth = 524;
+
+/** The margins beside a table. */
+export function tableMargins() {
+  const beside = (paperSize()[0] - tableWidth) / 2;
+  return { top: 44, bottom: 44, left: beside, right: beside };
+}
 
 /** Pages of a table with page numbers. `y` is where the next row begins. */
 export type TablePages = {
@@ -93,9 +108,9 @@ export type TablePages = {
   end(): void;
 };
 
-/** Tables begin below what is already written on the first page, which must be of `tablePaper`. */
+/** Tables begin below what is already written on the first page, which must have `tableMargins`. */
 export function openTablePages(pdf: Pdf): TablePages {
-  const { margins } = tablePaper;
+  const margins = tableMargins();
   let page = 1;
   const footer = () => {
     pdf.font(fonts.sans).fontSize(7.5).fillColor(ink.muted);
@@ -108,7 +123,7 @@ export function openTablePages(pdf: Pdf): TablePages {
     async room(height) {
       if (pages.y + height <= pdf.page.height - margins.bottom) return;
       footer();
-      pdf.addPage(tablePaper);
+      pdf.addPage({ margins, size: [...paperSize()] });
       page++;
       pages.y = margins.top;
       const stream = pdf as unknown as Readable;

@@ -6,7 +6,7 @@ import type { downloadBook as schema } from "../../../contract/selling/payments/
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 import type { Ctx, Parsed } from "../../platform/call/ctx.ts";
 import { safeFileName } from "../../platform/files/csv.ts";
-import { fonts, ink, loadFonts, newPdf, openTablePages, type Pdf, tablePaper } from "../../platform/files/pdf.ts";
+import { fonts, ink, loadFonts, newPdf, openTablePages, type Pdf, tableMargins } from "../../platform/files/pdf.ts";
 import { bookOf, type BookRow, kindWords } from "./account-book.ts";
 import { yearOf } from "./taxes.ts";
 
@@ -18,14 +18,14 @@ export async function bookPdf(ctx: Ctx, { query }: Parsed<typeof schema>): Promi
   const year = yearOf(ctx, query.year);
   const { teacher } = await ctx.site.sections("teacher");
   const about = { title: t.bookOfYear(year), author: teacher?.name ?? "", now: ctx.now };
-  const pdf = await newPdf(tablePaper, about);
+  const pdf = await newPdf({ margins: tableMargins() }, about);
   void draw(pdf, bookOf(ctx, year), year).catch((error: Error) => pdf.destroy(error));
   const content = Readable.toWeb(pdf) as ReadableStream<Uint8Array>;
   return { fileName: safeFileName(["book", String(year)], "pdf"), content };
 }
 
 async function draw(pdf: Pdf, portions: AsyncIterable<BookRow[]>, year: number): Promise<void> {
-  const { left } = tablePaper.margins;
+  const { left } = tableMargins();
   pdf.font(fonts.serif).fontSize(22).fillColor(ink.text).text(t.bookOfYear(year));
   pdf.moveDown(0.3);
   pdf.font(fonts.sans).fontSize(8.5).fillColor(ink.muted).text(t.bookIsInStudioTime(studioTimeZone));

@@ -3,8 +3,8 @@ import type { Waiver } from "../../../contract/teaching/waivers/calls.ts";
 import * as t from "../../../contract/teaching/waivers/text.desk.ts";
 import { loadFonts, newPdf, type Pdf } from "../../platform/files/pdf.ts";
 
-/** Page format and colours. The colours are close to the site's design tokens. */
-const paper = { size: "LETTER", margins: { top: 40, bottom: 48, left: 56, right: 56 } } as const;
+/** Margins and colours. The colours are close to the site's design tokens. */
+const margins = { top: 40, bottom: 48, left: 56, right: 56 } as const;
 const ink = { text: "#2B1D16", muted: "#665345", accent: "#A94B26" } as const;
 const box = { line: "#DFCFBB", surface: "#FAF6EF", white: "#FFFFFF" } as const;
 // Standard PDF fonts, which need no embedding.
@@ -19,7 +19,7 @@ export async function createWaiverPdf(signed: Signed): Promise<Blob> {
   const { waiver, studioName, now } = signed;
   await loadFonts(JSON.stringify([waiver, studioName]));
   const title = `${waiver.text.title}: ${waiver.name}`;
-  const pdf = await newPdf({ ...paper, bufferPages: true }, { title, author: studioName, now });
+  const pdf = await newPdf({ margins, bufferPages: true }, { title, author: studioName, now });
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const whole = new Promise<void>((resolve, reject) => {
     pdf.on("data", (part: Uint8Array<ArrayBuffer>) => parts.push(part));
@@ -35,8 +35,8 @@ export async function createWaiverPdf(signed: Signed): Promise<Blob> {
   return new Blob(parts, { type: "application/pdf" });
 }
 
-const left = paper.margins.left;
-const widthOf = (pdf: Pdf) => pdf.page.width - paper.margins.left - paper.margins.right;
+const left = margins.left;
+const widthOf = (pdf: Pdf) => pdf.page.width - margins.left - margins.right;
 
 type Look = { font: string; size: number; color: string };
 
@@ -151,5 +151,5 @@ function drawFooters(pdf: Pdf, waiver: Waiver): void {
 }
 
 function ensureSpace(pdf: Pdf, height: number): void {
-  if (pdf.y + height > pdf.page.height - paper.margins.bottom) pdf.addPage();
+  if (pdf.y + height > pdf.page.height - margins.bottom) pdf.addPage();
 }

@@ -5,7 +5,7 @@ import * as t from "../../../contract/operations/backups/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { momentWords } from "../../../contract/platform/values/time.ts";
+import { clockWords, momentWords } from "../../../contract/platform/values/time.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";
@@ -33,7 +33,7 @@ export default function AdminBackupsPage() {
   const loaded = useCallData(readBackups);
   const { data, reload } = loaded;
   return (
-    <AdminPage title={handle.title} lead={t.backupEveryNight}>
+    <AdminPage title={handle.title} lead={t.backupEveryNight(clockWords("03:00"))}>
       <LoadState {...loaded} failed={t.failedToLoadBackups} />
       {data && (
         <Stack gap={6}>

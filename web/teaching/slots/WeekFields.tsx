@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import type { Day } from "../../../contract/platform/values/time.ts";
+import { type Day, weekOrder } from "../../../contract/platform/values/time.ts";
 import type { Availability } from "../../../contract/teaching/slots/calls.ts";
 import * as t from "../../../contract/teaching/slots/text.desk.ts";
 import { Button } from "../../kit/ui/Button.tsx";
@@ -24,7 +24,8 @@ export function WeekFields({ hours, onChange }: WeekProps) {
     <>
       <p className={styles.help}>{t.timesYouCanBeBooked}</p>
       <ul className={styles.days}>
-        {weekdays.map((name, day) => {
+        {weekOrder().map((day) => {
+          const name = weekdays[day]!;
           const windows = hours[day] ?? [];
           const isOpen = openDay === day;
           const words = isOpen ? t.done : t.open(windows.length);
@@ -130,8 +131,9 @@ function CopyToDays({ day, isUsable, onCopy }: CopyToDaysProps) {
     <Stack as="fieldset" gap={2} className={styles.copy}>
       <legend>{t.copyTheseTimesTo}</legend>
       <div className={styles.copyDays}>
-        {weekdays.map((name, at) => {
+        {weekOrder().map((at) => {
           if (at === day) return null;
+          const name = weekdays[at]!;
           const choose = (isChosen: boolean) =>
             setChosen(new Set(isChosen ? [...chosen, at] : [...chosen].filter((one) => one !== at)));
           return <CheckField key={name} label={name} name={`copy-${at}`} checked={chosen.has(at)} onChange={choose} />;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { text as t } from "../../../../contract/platform/layouts/text.ts";
-import { addDays, type Day, dayWords, monthWords } from "../../../../contract/platform/values/time.ts";
+import { addDays, type Day, dayWords, monthWords, weekOrder } from "../../../../contract/platform/values/time.ts";
 import { BackIcon, ForthIcon } from "../Icons.tsx";
 import { joined, Row } from "../Layout.tsx";
 import type { DayCell } from "./month-cells.ts";
@@ -25,7 +25,7 @@ type MonthProps = {
 };
 
 /**
- * A month calendar with weeks from Sunday. Days are links and work without JavaScript. Arrow keys, Home and
+ * A month calendar. Days are links and work without JavaScript. Arrow keys, Home and
  * End move the focus.
  */
 export function Month({ month, cells, chosen, previous, next, to, onDay, isPlain }: MonthProps) {
@@ -78,9 +78,9 @@ export function Month({ month, cells, chosen, previous, next, to, onDay, isPlain
       <table ref={grid} role="grid" aria-labelledby="month" onKeyDown={onKeyDown}>
         <thead>
           <tr>
-            {weekdays.map((weekday) => (
-              <th key={weekday} scope="col" abbr={weekday}>
-                {weekday.slice(0, 3)}
+            {weekOrder().map((day) => (
+              <th key={day} scope="col" abbr={weekdays[day]}>
+                {weekdays[day]!.slice(0, 3)}
               </th>
             ))}
           </tr>

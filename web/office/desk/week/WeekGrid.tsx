@@ -153,7 +153,7 @@ function Entry({ item, hours, now, moves, spotAt }: EntryProps) {
         <b>
           {look === "held" && <StateGlyph state="held" isInText />}
           {clock}
-          <i className={isShort ? "hidden-text" : undefined}> {half}</i>
+          {half && <i className={isShort ? "hidden-text" : undefined}> {half}</i>}
         </b>{" "}
         <span>{item.title}</span> <small>{item.note}</small>
       </Link>
@@ -195,5 +195,5 @@ function placeOf({ time }: Pick<week.Spot, "time">, minutes: number, { from, to 
 const isWithin = (time: string, { from, to }: week.Hours) =>
   week.minutesOf(time) >= from * 60 && week.minutesOf(time) < to * 60;
 
-/** `9 AM`. */
-const hourWords = (hour: number) => clockWords(week.timeOf(hour * 60)).replace(":00", "");
+/** `9 AM`; `09:00` where times have 24 hours. */
+const hourWords = (hour: number) => clockWords(week.timeOf(hour * 60)).replace(":00 ", " ");
