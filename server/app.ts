@@ -44,7 +44,6 @@ import { refusalCounts } from "./selling/payments/refusals.ts";
 import { unreadEventCount } from "./selling/payments/unread-events.ts";
 import { serveWebhooks } from "./selling/payments/webhooks.ts";
 import { openSiteCache, publishedAt } from "./site/documents/read.ts";
-import { shownLanguages } from "./site/settings/read.ts";
 import { publicFeed } from "./teaching/events/public-feed.ts";
 import { nextChange } from "./teaching/events/read.ts";
 import { nextSlotStart } from "./teaching/slots/read.ts";
@@ -191,7 +190,11 @@ export async function buildApp(parts: Parts): Promise<App> {
     isTestMode: parts.paymentPage.isPretend,
     spoken: (language) => parts.keptSite.spoken(language),
     shareCard: (words) => shareCard(words, join("folder" in parts.pages ? parts.pages.folder : "build", "client")),
-    languages: () => parts.keptSite.settings().then(shownLanguages, () => ["en"] as const),
+    languages: () =>
+      parts.keptSite.settings().then(
+        (settings) => settings.languages,
+        () => ["en"] as const,
+      ),
     clock,
     dev: assets === undefined,
     build: "folder" in parts.pages ? builtWeb(parts.pages.folder, assets!) : parts.pages.build,

@@ -1,4 +1,3 @@
-import { currentLanguage } from "../contract/platform/language/current-language.ts";
 import type { Language } from "../contract/platform/language/language.ts";
 import { deviceName } from "./auth/device.ts";
 import type { GoogleClient } from "./auth/google/provider.ts";
@@ -19,7 +18,7 @@ import { inTransaction, sendUnawaited } from "./platform/db/transaction.ts";
 import { openCookieJar } from "./platform/http/cookies.ts";
 import { markOwnWrite } from "./platform/http/own-writes.ts";
 import type { Caller } from "./platform/http/serve.ts";
-import { speak } from "./platform/language/language.ts";
+import { speak, spokenLanguage } from "./platform/language/language.ts";
 import { countUse } from "./platform/limits/counters.ts";
 import { collectNotice } from "./platform/mail/collected-notices.ts";
 import type { NewMail, Outbox } from "./platform/mail/index.ts";
@@ -38,7 +37,6 @@ import { lotsAtDoor } from "./selling/wallet/lots-at-door.ts";
 import { passKind } from "./selling/wallet/pass-kind.ts";
 import { passTexts } from "./selling/wallet/passes.ts";
 import type { SiteCache } from "./site/documents/read.ts";
-import { shownLanguages } from "./site/settings/read.ts";
 import { claimGuestBookings } from "./teaching/bookings/guests.ts";
 import { paymentLinkKind } from "./teaching/bookings/payment-link-kind.ts";
 import { sessionKind } from "./teaching/bookings/session-kind.ts";
@@ -170,18 +168,21 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
     let hasQueuedAgain = false;
     // Read before the transaction, because letters are written while rows are locked.
     const desk = await parts.outbox.desk();
-    const shown = shownLanguages(await parts.keptSite.settings());
-    const here = currentLanguage();
+    const { languages: shown } = await parts.keptSite.settings();
+    const first = shown[0]!;
+    // The owner writes in English, and jobs in no language: that says nothing about the reader.
+    const here = (caller.actor.kind === "admin" ? undefined : spokenLanguage()) ?? first;
     const readers = new Map<string, Language>();
     /** The language of the letters to an address. */
     const languageFor = async (db: Tx["db"], reader: string, like?: string): Promise<Language> => {
-      if (reader === "owner" || shown.length < 2) return "en";
+      if (reader === "owner") return "en";
+      if (shown.length < 2) return first;
       const noted =
         readers.get(reader.toLowerCase()) ??
         (await languageAt(db, reader)) ??
         (like === undefined ? undefined : await languageAt(db, like)) ??
         here;
-      return shown.includes(noted) ? noted : "en";
+      return shown.includes(noted) ? noted : first;
     };
     const result = await inTransaction(
       parts.database.db,

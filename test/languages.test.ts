@@ -17,7 +17,7 @@ const english = { "accept-language": "en" };
 
 const site = startSite({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } });
 const owner = startOwner(site);
-beforeEach(() => changeSettings(site, { languages: { es: true } }));
+beforeEach(() => changeSettings(site, { languages: ["en", "es"] }));
 
 const db = () => site.database.db;
 const translate = (source: string, words: string, was = "") =>
@@ -183,7 +183,7 @@ describe("mails", () => {
   });
 
   test("without Spanish on the site, all mails are in English", async () => {
-    await changeSettings(site, { languages: { es: false } });
+    await changeSettings(site, { languages: ["en"] });
     const event = await makeClass("English Only");
     const email = newAddress();
     await signUpNew(site, event, { email }, visitor(spanish));
@@ -239,12 +239,45 @@ describe("pages and calls", () => {
   });
 
   test("without Spanish on the site, a Spanish address leads to the English page", async () => {
-    await changeSettings(site, { languages: { es: false } });
+    await changeSettings(site, { languages: ["en"] });
     expect(await page("/es/signup?title=A%20B&date=2027-06-19")).toMatchObject({
       status: 302,
       location: "/signup?title=A%20B&date=2027-06-19",
     });
     expect((await page("/calendar")).html).not.toContain("hrefLang");
+  });
+
+  test("without English on the site, an address without a language leads to the Spanish page, but the owner's", async () => {
+    await changeSettings(site, { languages: ["es"] });
+    expect(await page("/signup?title=A%20B&date=2027-06-19")).toMatchObject({
+      status: 302,
+      location: "/es/signup?title=A%20B&date=2027-06-19",
+    });
+    expect(await page("/")).toMatchObject({ status: 302, location: "/es" });
+    const { status, html } = await page("/es/calendar");
+    expect(status).toBe(200);
+    expect(html).not.toContain("hrefLang");
+    expect(await page("/admin")).toMatchObject({ status: 200, html: expect.stringContaining('<html lang="en"') });
+    const event = await makeClass("Spanish Only");
+    const email = newAddress();
+    await signUpNew(site, event, { email }, visitor(english));
+    expect((await mailTo(email)).html).toContain('<html lang="es">');
+  });
+
+  test("the first language is that of readers whose language is not known, for search engines and in mails", async () => {
+    await changeSettings(site, { languages: ["es", "en"] });
+    const { html } = await page("/calendar");
+    expect(html).toContain('data-languages="es en"');
+    expect(html).toContain('rel="alternate" hrefLang="x-default" href="http://localhost:3000/es/calendar"');
+    expect((await page("/sitemap.xml")).html).toContain(
+      'hreflang="x-default" href="http://localhost:3000/es/calendar"',
+    );
+    // Nothing says in which language a student reads to whom the owner writes.
+    const event = await makeClass("First Language");
+    const email = newAddress();
+    await makeSignup(db(), { event_id: event.id, email });
+    await site.request("DELETE", "/api/events/bulk", { eventIds: [event.id] }, owner);
+    expect((await mailTo(email)).html).toContain('<html lang="es">');
   });
 
   test("a translation is on the Spanish pages at once, and a changed English text is untranslated again", async () => {

@@ -8,7 +8,7 @@ import { startSite } from "./start-site.ts";
 
 const site = startSite();
 beforeAll(async () => {
-  await changeSettings(site, { languages: { es: true } });
+  await changeSettings(site, { languages: ["en", "es"] });
 });
 
 const words = { title: "Slow Flow", description: "Slow.", siteName: "Mat & Cacao", width: 1200, height: 630 };
@@ -50,7 +50,7 @@ test("the pictures differ in each language, and follow the page", async () => {
     { section: "contact" },
     { body: JSON.stringify({ ...words, title: "A new title" }) },
   );
-  await changeSettings(site, { languages: { es: true } });
+  await changeSettings(site, { languages: ["en", "es"] });
   expect(await picture("/share/contact.png")).not.toBe(english);
 });
 

@@ -21,7 +21,7 @@ const site = startSite({ env: { TRUST_PROXY: "1" } });
 const owner = startOwner(site);
 beforeAll(async () => {
   await changeSettings(site, {
-    languages: { es: true },
+    languages: ["en", "es"],
     giftCards: { isSold: true, amounts: [50], least: 10, most: 500, years: null },
   });
 });

@@ -6,7 +6,7 @@ import { startSite } from "./start-site.ts";
 
 const site = startSite();
 beforeAll(async () => {
-  await changeSettings(site, { languages: { es: true } });
+  await changeSettings(site, { languages: ["en", "es"] });
 });
 
 type Issue = { severity: "ERROR" | "WARNING"; issueMessage: string; path: unknown };
@@ -71,7 +71,7 @@ test("a class without a date to come keeps its page, and leaves the sitemap; an 
     .where("title", "=", "Slow Flow")
     .where("starts_at", ">", site.clock.now())
     .execute();
-  await changeSettings(site, { languages: { es: true } });
+  await changeSettings(site, { languages: ["en", "es"] });
   const page = await fetch(`${site.url}/classes/slow-flow`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("No dates right now")]);
   for (const unknown of ["/classes/nothing", "/classes/Slow%20Flow", "/es/classes/nothing"])

@@ -14,7 +14,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { currentLanguage } from "../contract/platform/language/current-language.ts";
-import { splitLanguage } from "../contract/platform/language/language.ts";
+import { pathIn, splitLanguage } from "../contract/platform/language/language.ts";
 import type { Route } from "./+types/root";
 import { getPageContext } from "./kit/calls/api.ts";
 import { readSiteDocuments } from "./kit/calls/read-site-documents.ts";
@@ -32,14 +32,11 @@ if (typeof document !== "undefined") readPlaceOfPage();
 /** Data of the layout of every page. The same for every visitor, and loaded once per visit. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
   const { call, publicUrl, isTestMode, languages } = getPageContext(context);
-  if (!languages.includes(currentLanguage())) throw redirect(englishPathOf(request.url));
+  const { pathname, search } = new URL(request.url);
+  const { path } = splitLanguage(pathname + search);
+  const isOwners = /^\/admin(\/|$)/.test(pathname);
+  if (!isOwners && !languages.includes(currentLanguage())) throw redirect(pathIn(languages[0]!, path));
   return { ...(await readSiteDocuments(call, "brand", "links", "teacher")), publicUrl, isTestMode, languages };
-}
-
-/** The English page of an address of a language in which the site is not shown. */
-function englishPathOf(url: string): string {
-  const { pathname, search } = new URL(url);
-  return splitLanguage(pathname + search).path;
 }
 
 export const shouldRevalidate = (): boolean => false;

@@ -38,7 +38,7 @@ await withTestServer(async () => {
     const ofContent = wantedStates.filter((state) => (state === "empty") === (content === "new"));
     if (ofContent.length === 0) continue;
     const site = await openSite(content);
-    await changeSettings(site, { languages: { es: true } });
+    await changeSettings(site, { languages: ["en", "es"] });
     const addresses = await (content === "demo" ? addressesOfDemo(site) : addressesOfNothing(site));
     for (const state of ofContent) await takeState({ site, browser, state, addresses });
     await site.close();

@@ -68,7 +68,7 @@ export const spanishScenes = (stage: Stage): Scene[] => [
     const ctx = stage.owner(at);
     await seedTranslations(stage.db, Object.entries(spanishOfDemo), at);
     const { version } = await readSettings(ctx);
-    await changeSettings(ctx, { body: { version, settings: { languages: { es: true } }, mayForget: false } });
+    await changeSettings(ctx, { body: { version, settings: { languages: ["en", "es"] }, mayForget: false } });
     ctx.site.drop();
   }),
 ];

@@ -198,12 +198,12 @@ test("a student logs in by a link, cancels a session, corrects the profile and l
 });
 
 test("a visitor reads the site in Spanish and in English again @detail", async ({ page, site }) => {
-  await changeSettings(site, { languages: { es: true } });
+  await changeSettings(site, { languages: ["en", "es"] });
   await visit(page, "/accessibility");
   await press(page.getByRole("banner").getByRole("link", { name: "Español" }));
   await expect(page).toHaveURL(/\/es\/accessibility$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Accesibilidad");
   await press(page.getByRole("banner").getByRole("link", { name: "English" }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Accessibility");
-  await changeSettings(site, { languages: { es: false } });
+  await changeSettings(site, { languages: ["en"] });
 });

@@ -4,8 +4,8 @@ import { makeTin } from "./checkout.ts";
 import { expect, test, visit } from "./site.ts";
 
 test.describe("in Spanish on a phone", () => {
-  test.beforeAll(({ site }) => changeSettings(site, { languages: { es: true } }));
-  test.afterAll(({ site }) => changeSettings(site, { languages: { es: false } }));
+  test.beforeAll(({ site }) => changeSettings(site, { languages: ["en", "es"] }));
+  test.afterAll(({ site }) => changeSettings(site, { languages: ["en"] }));
 
   test("the language that a visitor chooses is remembered", async ({ page }) => {
     await visit(page, "/calendar");

@@ -8,8 +8,8 @@ import { changeSettings } from "../settings.ts";
 
 const spanish = picturesOf("es");
 
-test.beforeAll(({ demo }) => changeSettings(demo.site, { languages: { es: true } }));
-test.afterAll(({ demo }) => changeSettings(demo.site, { languages: { es: false } }));
+test.beforeAll(({ demo }) => changeSettings(demo.site, { languages: ["en", "es"] }));
+test.afterAll(({ demo }) => changeSettings(demo.site, { languages: ["en"] }));
 
 for (const [role, as] of Object.entries({ visitors: undefined, "a student": "student" } as const))
   test(`every page of ${role} is Spanish, accessible, and fits a narrow phone and large text`, async ({

@@ -18,8 +18,8 @@ import { signUpNew, waitForSeatLink } from "../students.ts";
 const hour = 3_600_000;
 
 test.use({ viewport: phone, isMobile: true, hasTouch: true });
-test.beforeAll(({ site }) => changeSettings(site, { languages: { es: true } }));
-test.afterAll(({ site }) => changeSettings(site, { languages: { es: false } }));
+test.beforeAll(({ site }) => changeSettings(site, { languages: ["en", "es"] }));
+test.afterAll(({ site }) => changeSettings(site, { languages: ["en"] }));
 
 test("a new student signs up with a signature, and the page of the spot is in Spanish", async ({ page, site }) => {
   const event = await makeUpcomingClass(site);

@@ -2,8 +2,15 @@
 export const languages = ["en", "es"] as const;
 export type Language = (typeof languages)[number];
 
+/** The languages into which the owner's words are translated. */
+export const translatedLanguages = languages.filter((language) => language !== "en");
+
 /** Each language's own name for itself. */
 export const languageNames: Record<Language, string> = { en: "English", es: "Español" };
+
+/** `es` → `Spanish`, for the owner. */
+export const languageName = (language: Language): string =>
+  new Intl.DisplayNames("en", { type: "language" }).of(language) ?? language;
 
 /** `/calendar` → `/es/calendar`, `/` → `/es`. English paths stay as they are. */
 export function pathIn(language: Language, path: string): string {
@@ -11,7 +18,7 @@ export function pathIn(language: Language, path: string): string {
   return `/${language}${path === "/" ? "" : path.startsWith("/?") || path.startsWith("/#") ? path.slice(1) : path}`;
 }
 
-const prefixed = new RegExp(`^/(${languages.filter((language) => language !== "en").join("|")})(?=[/?#]|$)`);
+const prefixed = new RegExp(`^/(${translatedLanguages.join("|")})(?=[/?#]|$)`);
 
 /** `/es/calendar?day=…` → Spanish and `/calendar?day=…`. */
 export function splitLanguage(path: string): { language: Language; path: string } {

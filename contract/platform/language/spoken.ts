@@ -10,9 +10,9 @@ export const allSentences: object[] = [];
  * that time there is no reader yet. A build of the web puts the sentences of its language in the place of each text.ts
  * (bin/language-plugin.ts).
  */
-export function spoken<T extends object>(en: T, es: Translation<T>): T {
-  const modules: Record<Language, Translation<T>> = { en: en as Translation<T>, es };
-  const sentences = new Proxy(en, { get: (_english, name) => modules[currentLanguage()][name as keyof T] });
+export function spoken<T extends object>(modules: { en: T } & Record<Exclude<Language, "en">, Translation<T>>): T {
+  const inLanguage = (language: Language): Translation<T> => modules[language] as Translation<T>;
+  const sentences = new Proxy(modules.en, { get: (_english, name) => inLanguage(currentLanguage())[name as keyof T] });
   allSentences.push(sentences);
   return sentences;
 }

@@ -3,4 +3,4 @@ import * as en from "./text.en.ts";
 import * as es from "./text.es.ts";
 
 /** In the language of the reader. */
-export const text = spoken(en, es);
+export const text = spoken({ en, es });

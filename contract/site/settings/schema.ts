@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "../../platform/language/language.ts";
 import * as adminShared from "../../platform/language/text.desk.ts";
 import { text as serverShared } from "../../platform/language/text.ts";
 import { countryCodes } from "../../platform/values/countries.ts";
@@ -65,8 +66,11 @@ export const studioSettings = v.namedObject("StudioSettings", {
     .max(5, t.keepToFiveAddresses)
     .refine((all) => new Set(all.map((one) => one.toLowerCase())).size === all.length, t.addressIsThereTwice),
   reminders: z.strictObject({ sessionDays: z.boolean(), sessionHours: z.boolean(), classDay: z.boolean() }),
-  /** The languages besides English in which the site is shown. */
-  languages: z.strictObject({ es: z.boolean() }),
+  /** The languages in which visitors and students can read the site, the first one first. */
+  languages: z
+    .array(z.enum(languages))
+    .min(1, t.chooseLanguage)
+    .refine((shown) => new Set(shown).size === shown.length, t.languageIsThereTwice),
   /** Regulars are away when their last class is more than this many weeks ago. */
   regulars: z.strictObject({ awayWeeks: v.wholeNumberOf("weeks", { least: 1, most: 26 }) }),
   retention: z.strictObject({
@@ -86,7 +90,7 @@ export const defaultSettings: StudioSettings = {
   giftCards: { isSold: false, amounts: [25, 50, 100], least: 10, most: 500, years: null },
   notices: [],
   reminders: { sessionDays: true, sessionHours: true, classDay: true },
-  languages: { es: false },
+  languages: ["en"],
   regulars: { awayWeeks: 4 },
   retention: { messageMonths: 12, waiverYears: 6 },
 };

@@ -22,11 +22,15 @@ export const itIsOn = (clock: string, day: string) => `It’s ${clock} on ${day}
 export const timeZoneHelp = (zoneName: string, studioTimeZone: string) =>
   `${zoneName} (${studioTimeZone}). All dates and times on the website use this time zone, wherever people read them. It can’t be changed, because that would move every class and session people have booked.`;
 export const languages = "Languages";
-export const showInSpanish = "Show the site in Spanish too";
-export const showInSpanishHelp =
+export const showInLanguage = (language: string) => `Show the site in ${language}`;
+export const firstLanguage = "First language";
+export const firstLanguageHelp =
+  "Of the home page for visitors who have not chosen one, and of emails to people whose language is not known.";
+export const chooseLanguage = "Please choose at least one language.";
+export const languageIsThereTwice = "A language is listed twice.";
+export const languagesHelp =
   "Visitors choose their language at the end of each page. Students get their emails in the language in which they last used the site. Your own pages and emails stay in English.";
-export const siteIsInEnglish = "The site is in English.";
-export const siteIsInEnglishAndSpanish = "The site is in English and Spanish.";
+export const siteIsIn = (languages: string) => `The site is in ${languages}.`;
 export const translateYourWords = "Translate your words";
 export const regulars = "Regulars";
 export const weeksUntilAway = "Away after (weeks)";

@@ -1,18 +1,22 @@
 import { z } from "zod";
+import { translatedLanguages } from "../../platform/language/language.ts";
 import * as v from "../../platform/values/schema.ts";
 import { longestTranslation } from "./calls.ts";
+
+const language = z.enum(translatedLanguages).default(translatedLanguages[0]!);
 
 const text = v.namedObject("Translation", {
   /** The owner's text in English. */
   source: z.string(),
   /** Its place in the document, outermost first, like `Card 1`, `Name`. */
   labels: z.array(z.string()),
-  /** The Spanish text. Empty: the site shows the English text. */
+  /** The translation. Empty: the site shows the English text. */
   words: z.string(),
 });
 
 export const listTranslations = {
-  summary: "List the owner's texts on the site with their Spanish translations, grouped by place.",
+  summary: "List the owner's texts on the site with their translations into a language, grouped by place.",
+  query: z.strictObject({ language }),
   output: z.strictObject({
     groups: z.array(z.strictObject({ title: z.string(), texts: z.array(text) })),
     /** Number of different texts without a translation. */
@@ -20,9 +24,10 @@ export const listTranslations = {
   }),
 };
 export const saveTranslation = {
-  summary: "Save the Spanish of one of the owner's texts. An empty one is deleted.",
+  summary: "Save the translation of one of the owner's texts. An empty one is deleted.",
   refusals: v.refusalCodes("stale"),
   body: z.strictObject({
+    language,
     source: z.string().min(1).max(longestTranslation),
     words: v.prose(longestTranslation),
     /** The translation that was read; empty if there was none. If it is another one now: `stale`. */

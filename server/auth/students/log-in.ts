@@ -9,7 +9,6 @@ import { currentLanguage } from "../../../contract/platform/language/current-lan
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { customerNetworkOf } from "../../platform/http/network.ts";
-import { shownLanguages } from "../../site/settings/read.ts";
 import { endGoogleLogin, exchangeReturnCode, isReturnCode } from "../google/login-request.ts";
 import { markKnownAddress } from "../known-address.ts";
 import { clearAttempts, countAttempt } from "../login-attempts.ts";
@@ -107,7 +106,7 @@ export async function validateToken(ctx: Ctx, { body }: { body: { token: string 
 
 /** Stores the language in which the student uses the site, if it is another one than before. */
 async function noteLanguage(ctx: Ctx, { email, person_id }: UserRow): Promise<void> {
-  if (shownLanguages(await ctx.site.settings()).length < 2) return;
+  if ((await ctx.site.settings()).languages.length < 2) return;
   const person = await ctx.db.selectFrom("people").select("language").where("id", "=", person_id).executeTakeFirst();
   if (person && person.language !== currentLanguage()) await ctx.tx(async (tx) => tx.noteReader(email, true));
 }

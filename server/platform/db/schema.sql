@@ -17,7 +17,7 @@ create table studio_place (
   week_start smallint not null default 0 check (week_start in (0, 1)),
   paper text not null default 'Letter' check (paper in ('Letter', 'A4')),
   version integer not null default 0,
-  -- Null until the owner has said where she is.
+  -- Null until the owner has confirmed or chosen the place.
   changed_at timestamptz
 );
 insert into studio_place default values;
@@ -272,7 +272,7 @@ create table site_versions (
 -- The owner's words in another language, by the English text. So a changed English text is untranslated again, and a
 -- text in several places is translated once.
 create table translations (
-  language text not null check (language in ('es')),
+  language text not null check (language ~ '^[a-z]{2}$'),
   source text not null check (source <> '' and length(source) <= 20000),
   -- PostgreSQL cannot index a long text.
   source_md5 text not null generated always as (md5(source)) stored,
@@ -315,7 +315,7 @@ create table people (
   -- Until then the person is not in the owner's list of regulars who are away.
   quiet_until timestamptz,
   -- The language in which the person last used the site, if it is known. Mails to this address are written in it.
-  language text check (language in ('en', 'es')),
+  language text check (language ~ '^[a-z]{2}$'),
   check (guardian_id <> id and merged_into <> id)
 );
 create unique index people_email on people (lower(email)) where email is not null;
@@ -754,7 +754,7 @@ create table purchases (
   changed_at timestamptz not null,
   -- The language of the page on which it was started. What is bought may be confirmed by a job, after the page was
   -- closed.
-  language text not null default 'en' check (language in ('en', 'es')),
+  language text not null default 'en' check (language ~ '^[a-z]{2}$'),
   check (kind <> 'session' or user_id is not null),
   check (state not in ('paid', 'fulfilled', 'returned') or paid_at is not null)
 );

@@ -1,5 +1,6 @@
 // Generated from schema.sql and the migrations by `npm run tables`.
 
+import type { Language } from "../../../contract/platform/language/language.ts";
 import type { PushKind } from "../../../contract/platform/push/calls.ts";
 import type { CountryCode } from "../../../contract/platform/values/countries.ts";
 import type { CurrencyCode } from "../../../contract/platform/values/currencies.ts";
@@ -461,7 +462,7 @@ export interface Tables {
     found_by: Derived<string>;
     guardian_id: string | null;
     id: string;
-    language: "en" | "es" | null;
+    language: Language | null | null;
     merged_into: string | null;
     name: Generated<string>;
     phone: Generated<string>;
@@ -497,7 +498,7 @@ export interface Tables {
     held_until: Date;
     id: string;
     kind: "session" | "cart" | "booking" | "seat" | "pass" | "gift-card" | "door";
-    language: Generated<"en" | "es">;
+    language: Generated<Language>;
     opened_at: Date;
     opener: string | null;
     paid_at: Date | null;
@@ -727,7 +728,7 @@ export interface Tables {
   };
   translations: {
     changed_at: Date;
-    language: "es";
+    language: Language;
     source: string;
     source_md5: Derived<string>;
     words: string;

@@ -8,7 +8,10 @@ export type Spoken = { language: Language; words: ReadonlyMap<string, string> };
 export const english: Spoken = { language: "en", words: new Map() };
 
 const spoken = new AsyncLocalStorage<Spoken>();
-setLanguageSource(() => spoken.getStore()?.language ?? "en");
+setLanguageSource(() => spokenLanguage() ?? "en");
+
+/** The language of the request that is being answered; undefined in jobs. */
+export const spokenLanguage = (): Language | undefined => spoken.getStore()?.language;
 
 /** Runs `work` with sentences, dates, addresses of pages and the owner's words in a language. Otherwise: English. */
 export const speak = <T>(language: Spoken, work: () => T): T => spoken.run(language, work);

@@ -1,23 +1,25 @@
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
+import type { Language } from "../../../contract/platform/language/language.ts";
 import { allSentences } from "../../../contract/platform/language/spoken.ts";
 import { english, ownersWords, speak } from "./language.ts";
 
-/** A sentence with a value in it: the English around the value, and the Spanish. */
+/** A sentence with a value in it: the English around the value, and the translation. */
 type Pattern = { before: string; after: string; write: (value: string) => string };
 
 /** Characters that no sentence contains, in place of the value. Two, so that a sentence of a list throws. */
 const mark = "\u0001\u0002";
 
-let known: { sentences: ReadonlyMap<string, string>; patterns: readonly Pattern[] } | undefined;
+const known = new Map<Language, ReturnType<typeof readSentences>>();
 
 /**
  * Translates a sentence that was made or stored in English: a schema's word for a field, the reason of a refund, the
  * name of a credit. An unknown one stays as it is.
  */
 export function translated(sentence: string): string {
-  if (currentLanguage() === "en") return sentence;
-  known ??= readSentences();
-  const { sentences, patterns } = known;
+  const language = currentLanguage();
+  if (language === "en") return sentence;
+  const { sentences, patterns } = known.get(language) ?? readSentences();
+  known.set(language, { sentences, patterns });
   const own = sentences.get(sentence);
   if (own !== undefined) return own;
   const owners = ownersWords(sentence);
@@ -36,9 +38,10 @@ function readSentences() {
   const patterns: Pattern[] = [];
   for (const module of allSentences as Record<string, unknown>[]) {
     for (const name of Object.keys(module)) {
-      const [en, es] = [speak(english, () => module[name]), module[name]];
-      if (typeof en === "string") sentences.set(en, es as string);
-      else if (typeof en === "function" && en.length === 1) patterns.push(...patternOf(en as Sentence, es as Sentence));
+      const [en, own] = [speak(english, () => module[name]), module[name]];
+      if (typeof en === "string") sentences.set(en, own as string);
+      else if (typeof en === "function" && en.length === 1)
+        patterns.push(...patternOf(en as Sentence, own as Sentence));
     }
   }
   return { sentences, patterns };
@@ -46,12 +49,12 @@ function readSentences() {
 
 type Sentence = (value: string) => unknown;
 
-function patternOf(en: Sentence, es: Sentence): Pattern[] {
+function patternOf(en: Sentence, own: Sentence): Pattern[] {
   try {
     const [before, after, ...others] = String(en(mark)).split(mark);
-    es(mark);
+    own(mark);
     if (after === undefined || others.length > 0 || (before + after).length < 8) return [];
-    return [{ before: before!, after, write: (value) => String(es(value)) }];
+    return [{ before: before!, after, write: (value) => String(own(value)) }];
   } catch {
     // A sentence of something else than a text, in one language or both.
     return [];

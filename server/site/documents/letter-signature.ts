@@ -1,6 +1,6 @@
 import { text as people } from "../../../contract/office/people/text.ts";
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
-import type { Language } from "../../../contract/platform/language/language.ts";
+import { type Language, languages } from "../../../contract/platform/language/language.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { speak } from "../../platform/language/language.ts";
 import { ownerAddress } from "../settings/read.ts";
@@ -22,9 +22,9 @@ export type LetterSignature = {
 };
 
 export async function readLetterSignature(ctx: Writer): Promise<LetterSignature> {
-  const [en, es] = await Promise.all([signatureIn(ctx, "en"), signatureIn(ctx, "es")]);
-  const own = (): LetterSignature => (currentLanguage() === "es" ? es : en);
-  const names = Object.keys(en) as (keyof LetterSignature)[];
+  const signatures = await Promise.all(languages.map((language) => signatureIn(ctx, language)));
+  const own = (): LetterSignature => signatures[languages.indexOf(currentLanguage())]!;
+  const names = Object.keys(own()) as (keyof LetterSignature)[];
   // Getters, because the language of the letter is decided after this.
   const properties = names.map((name) => [name, { enumerable: true, get: () => own()[name] }]);
   return Object.defineProperties({}, Object.fromEntries(properties) as PropertyDescriptorMap) as LetterSignature;

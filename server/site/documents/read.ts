@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
-import type { Language } from "../../../contract/platform/language/language.ts";
+import { type Language, languages } from "../../../contract/platform/language/language.ts";
 import { defaultPlace, type StudioPlace } from "../../../contract/platform/values/place.ts";
 import type { SiteDocuments, SiteSection } from "../../../contract/site/documents/calls.ts";
 import { fillFacts, mapTexts } from "../../../contract/site/documents/fill-facts.ts";
@@ -9,7 +9,7 @@ import type { StudioSettings } from "../../../contract/site/settings/schema.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { PublicReads } from "../../platform/db/public-reads.ts";
 import type { Tables } from "../../platform/db/schema.ts";
-import { english, type Spoken } from "../../platform/language/language.ts";
+import type { Spoken } from "../../platform/language/language.ts";
 import type { PlaceHolder } from "../../platform/process/place.ts";
 import { storedPlace } from "../place/read.ts";
 import { parseStoredSettings, storedSettings } from "../settings/read.ts";
@@ -93,18 +93,26 @@ async function readSite(db: Kysely<Tables>): Promise<SiteContent> {
         .as("documents"),
       of
         .selectFrom("translations")
-        .select(sql<[source: string, words: string][] | null>`jsonb_agg(jsonb_build_array(source, words))`.as("all"))
-        .where("language", "=", "es")
-        .as("spanish"),
+        .select(
+          sql<[Language, source: string, words: string][] | null>`
+            jsonb_agg(jsonb_build_array(language, source, words))`.as("all"),
+        )
+        .as("translations"),
     ])
     .executeTakeFirstOrThrow();
   return {
     raw: stored.documents ?? {},
     settings: parseStoredSettings(stored.settings),
     place: stored.place,
-    words: { en: english.words, es: new Map(stored.spanish) },
+    words: wordsByLanguage(stored.translations ?? []),
     shown: {},
   };
+}
+
+function wordsByLanguage(translations: readonly [Language, source: string, words: string][]): SiteContent["words"] {
+  const words = Object.fromEntries(languages.map((language) => [language, new Map<string, string>()]));
+  for (const [language, source, text] of translations) words[language]?.set(source, text);
+  return words as Record<Language, Map<string, string>>;
 }
 
 function documentsIn(language: Language, { raw, settings, words, shown }: SiteContent): Partial<SiteDocuments> {

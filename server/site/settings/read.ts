@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { type Language, languages } from "../../../contract/platform/language/language.ts";
 import { sessionAmount } from "../../../contract/site/settings/calls.ts";
 import { type SettingsResponse, type StudioSettings, defaultSettings } from "../../../contract/site/settings/schema.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -19,10 +18,6 @@ export function noticeAddresses({ notices }: StudioSettings, ownerEmail: string)
   return notices.length > 0 ? notices : [ownerEmail];
 }
 
-/** The languages in which the site is shown, English first. */
-export const shownLanguages = (settings: StudioSettings): readonly Language[] =>
-  languages.filter((language) => language === "en" || settings.languages[language]);
-
 /** The owner's address in calendar entries and for replies. */
 export async function ownerAddress(ctx: Pick<Ctx, "site" | "ownerEmail">): Promise<string> {
   return noticeAddresses(await ctx.site.settings(), ctx.ownerEmail)[0]!;
@@ -38,7 +33,8 @@ export function parseStoredSettings(text: string | null | undefined): StudioSett
 /** Fills missing settings with defaults, card by card: a stored document may be older than a setting. */
 export function settingsWithDefaults(body: object): StudioSettings {
   const saved = body as Partial<StudioSettings>;
-  const { sessions, prices, shop, door, giftCards, notices, reminders, regulars, retention } = defaultSettings;
+  const { sessions, prices, shop, door, giftCards, notices, reminders, languages, regulars, retention } =
+    defaultSettings;
   return {
     sessions: { ...sessions, ...saved.sessions },
     prices: payablePrices({ ...prices, ...saved.prices }),
@@ -47,7 +43,7 @@ export function settingsWithDefaults(body: object): StudioSettings {
     giftCards: { ...giftCards, ...saved.giftCards },
     notices: saved.notices ?? notices,
     reminders: { ...reminders, ...saved.reminders },
-    languages: { ...defaultSettings.languages, ...saved.languages },
+    languages: saved.languages ?? languages,
     regulars: { ...regulars, ...saved.regulars },
     retention: { ...retention, ...saved.retention },
   };

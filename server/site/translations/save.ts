@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import type * as schema from "../../../contract/site/translations/schema.ts";
 import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 
-/** Saves the Spanish of a text; an empty one is deleted. Refuses `stale` when it is not the one that was read. */
+/** Saves the translation of a text; an empty one is deleted. Refuses `stale` when it is not the one that was read. */
 export async function saveTranslation(
   ctx: Ctx,
-  { body: { source, words, was } }: Parsed<typeof schema.saveTranslation>,
+  { body: { language, source, words, was } }: Parsed<typeof schema.saveTranslation>,
 ): Promise<{ words: string }> {
   await ctx.tx(async (tx) => {
-    const isThisText = sql<boolean>`language = 'es' and source_md5 = md5(${source})`;
+    const isThisText = sql<boolean>`language = ${language} and source_md5 = md5(${source})`;
     const row = await tx.db.selectFrom("translations").select("words").where(isThisText).forUpdate().executeTakeFirst();
     const current = row?.words ?? "";
     // A repeated request ends here, too.
     if (current === words) return;
     if (current !== was) throw new Refusal("stale");
-    const values = { language: "es", source, words, changed_at: tx.now } as const;
+    const values = { language, source, words, changed_at: tx.now };
     if (words === "") await tx.db.deleteFrom("translations").where(isThisText).execute();
     else if (row) await tx.db.updateTable("translations").set(values).where(isThisText).execute();
     else {

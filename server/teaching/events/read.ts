@@ -1,5 +1,6 @@
 import { sql, type Kysely, type SelectQueryBuilder, type RawBuilder } from "kysely";
 import type { FoundClass } from "../../../contract/office/desk/calls.ts";
+import { translatedLanguages } from "../../../contract/platform/language/language.ts";
 import { addDays, clockWords, studioDay, phaseOf, type Day } from "../../../contract/platform/values/time.ts";
 import {
   eventsPageSize,
@@ -127,8 +128,9 @@ export async function findNamedClass(ctx: Pick<Ctx, "db" | "site">, name: ClassN
 
 /** The titles that are shown as `title` in some language. */
 async function titlesFor({ site }: Pick<Ctx, "site">, title: string): Promise<string[]> {
-  const { words } = await site.spoken("es");
-  return [title, ...[...words].flatMap(([source, spanish]) => (spanish === title ? [source] : []))];
+  const spoken = await Promise.all(translatedLanguages.map(site.spoken));
+  const sources = spoken.flatMap(({ words }) => [...words].filter(([, shown]) => shown === title));
+  return [title, ...sources.map(([source]) => source)];
 }
 
 /**

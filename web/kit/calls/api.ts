@@ -242,7 +242,7 @@ export type PageContext = {
   publicUrl: string;
   /** Whether payments are in test mode: nothing is charged. */
   isTestMode: boolean;
-  /** The languages in which the site is shown, English first. */
+  /** The languages in which the site is shown, the first one first. */
   languages: readonly Language[];
   /** Time of the render (ISO 8601). */
   now: string;

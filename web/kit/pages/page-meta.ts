@@ -3,6 +3,7 @@ import type { BreadcrumbList, FAQPage } from "schema-dts";
 import { paths } from "../../../contract/paths.ts";
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
 import { type Language, pathIn, splitLanguage } from "../../../contract/platform/language/language.ts";
+import { localeIn } from "../../../contract/platform/language/locale.ts";
 import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import { text as t } from "../../../contract/site/documents/text.ts";
 
@@ -11,7 +12,7 @@ export type RootData = Pick<SiteDocuments, "brand" | "links" | "teacher"> & {
   publicUrl: string;
   /** Whether payments are in test mode: nothing is charged. */
   isTestMode: boolean;
-  /** The languages in which the site is shown, English first. */
+  /** The languages in which the site is shown, the first one first. */
   languages: readonly Language[];
 };
 
@@ -71,17 +72,17 @@ export function pageMeta(matches: Matches, page: PageFacts | undefined): MetaDes
     { property: "og:image:width", content: String(picture.width) },
     { property: "og:image:height", content: String(picture.height) },
     { property: "og:image:alt", content: picture.alt },
-    { property: "og:locale", content: ogLocales[currentLanguage()] },
+    { property: "og:locale", content: ogLocale(currentLanguage()) },
     ...root.languages
       .filter((language) => language !== currentLanguage())
-      .map((language) => ({ property: "og:locale:alternate", content: ogLocales[language] })),
+      .map((language) => ({ property: "og:locale:alternate", content: ogLocale(language) })),
     { name: "twitter:card", content: "summary_large_image" },
     ...(page.facts ?? []).map((facts) => ({ "script:ld+json": { "@context": "https://schema.org", ...facts } })),
     ...robots,
   ];
 }
 
-const ogLocales: Record<Language, string> = { en: "en_US", es: "es_US" };
+const ogLocale = (language: Language) => localeIn(language).replace("-", "_");
 
 /** The same page in each language, for search engines. `x-default`: for readers of any other language. */
 function alternates({ languages, publicUrl }: RootData, path: string): MetaDescriptor[] {
@@ -93,7 +94,10 @@ function alternates({ languages, publicUrl }: RootData, path: string): MetaDescr
     hrefLang,
     href: publicUrl + href,
   });
-  return [...languages.map((language) => link(language, pathIn(language, plain))), link("x-default", plain)];
+  return [
+    ...languages.map((language) => link(language, pathIn(language, plain))),
+    link("x-default", pathIn(languages[0]!, plain)),
+  ];
 }
 
 /** Where a page is on the site: names and paths from the home page on. */

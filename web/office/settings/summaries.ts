@@ -1,3 +1,4 @@
+import { languageName } from "../../../contract/platform/language/language.ts";
 import { countriesWords } from "../../../contract/platform/values/countries.ts";
 import { usStates } from "../../../contract/platform/values/us-states.ts";
 import type { SettingsResponse, StudioSettings } from "../../../contract/site/settings/calls.ts";
@@ -30,7 +31,7 @@ export const settingsWords: Words = {
     ].filter((part) => part !== false);
     return sent.length === 0 ? t.noneAreSent : t.sent(list(sent));
   },
-  languages: ({ es }) => (es ? t.siteIsInEnglishAndSpanish : t.siteIsInEnglish),
+  languages: (shown) => t.siteIsIn(list(shown.map(languageName))),
   regulars: ({ awayWeeks }) => t.regularsAreAwayAfter(awayWeeks),
   retention: ({ messageMonths, waiverYears }) => t.messagesSignUpsAndSigned(messageMonths, waiverYears),
 };

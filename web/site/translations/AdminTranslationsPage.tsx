@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { translatedLanguages } from "../../../contract/platform/language/language.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { websiteOfSite as website } from "../../../contract/site/documents/text.desk.ts";
 import { readSettings } from "../../../contract/site/settings/calls.ts";
@@ -29,11 +30,17 @@ export const meta = () => adminMeta(t.title);
 const back = { to: paths.admin("words"), words: website };
 export const handle = { title: t.title, back };
 
-/** The owner's words in Spanish, by place. Each text is saved alone, when its field is left. */
+/** The language that is shown. Another one needs a choice here. */
+const [language] = translatedLanguages;
+
+/** The owner's words in another language, by place. Each text is saved alone, when its field is left. */
 export default function AdminTranslationsPage() {
   const loaded = useCallData(async () => {
-    const [list, { settings }] = await Promise.all([adminCall(listTranslations, {}), adminCall(readSettings, {})]);
-    return { list, isShown: settings.languages.es };
+    const [list, { settings }] = await Promise.all([
+      adminCall(listTranslations, { query: { language } }),
+      adminCall(readSettings, {}),
+    ]);
+    return { list, isShown: settings.languages.includes(language!) };
   });
   const { data } = loaded;
   return (
@@ -102,7 +109,7 @@ function TranslationRow({ text, onSaved }: { text: TranslatedText; onSaved: (wor
   const save = (next: string) => {
     if (next.trim() === words) return;
     void run(async () => {
-      const saved = await lastingCall(saveTranslation, { body: { source, words: next, was: words } });
+      const saved = await lastingCall(saveTranslation, { body: { language, source, words: next, was: words } });
       setTyped(saved.words);
       setSaved(true);
       onSaved(saved.words);
@@ -118,7 +125,7 @@ function TranslationRow({ text, onSaved }: { text: TranslatedText; onSaved: (wor
       </Row>
       <p className={row.source}>{source}</p>
       <textarea
-        lang="es"
+        lang={language}
         className={row.words}
         aria-label={`${t.inSpanish}: ${source.slice(0, 80)}`}
         aria-describedby={facts.length > 0 ? id : undefined}

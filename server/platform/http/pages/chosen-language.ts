@@ -2,7 +2,8 @@ import { inlineScript } from "./inline-scripts.ts";
 
 /**
  * Runs in the browser, from its source text, before the first paint. Opens the page in the language that was chosen in
- * this browser. If none was, and the browser prefers another language of the site, the page offers that one.
+ * this browser. If none was, the address without a path opens the home page of the site's first language, and a page
+ * offers the language of the site that the browser prefers.
  */
 function openChosenLanguage(): void {
   const root = document.documentElement;
@@ -27,6 +28,9 @@ function openChosenLanguage(): void {
     const plain = here === "en" ? pathname : pathname.slice(here.length + 1) || "/";
     stop();
     location.replace((chosen === "en" ? plain : `/${chosen}${plain === "/" ? "" : plain}`) + search + hash);
+  } else if (!chosen && pathname === "/" && offered[0] !== here) {
+    stop();
+    location.replace(`/${offered[0]}${search}${hash}`);
   } else if (!chosen) {
     const preferred = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => offered.includes(tag));
     if (preferred && preferred !== here) root.dataset["suggest"] = preferred;

@@ -16,13 +16,16 @@ export function latestPublication(sections: readonly string[], publishedAt: Read
 
 type SitemapPage = { path: string; changedAt: Date | undefined };
 
-/** The pages in each language, each with its addresses in all of them. `path` is the English one. */
+/** The pages in each language, the first one first, each with its addresses in all of them. `path` is the English one. */
 export function sitemap(publicUrl: string, shown: readonly Language[], pages: readonly SitemapPage[]): string {
   const entries = pages.flatMap(({ path, changedAt }) => {
     const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
     const link = (name: string, to: string) =>
       `<xhtml:link rel="alternate" hreflang="${name}" href="${publicUrl}${to}"/>`;
-    const links = [...shown.map((language) => link(language, pathIn(language, path))), link("x-default", path)];
+    const links = [
+      ...shown.map((language) => link(language, pathIn(language, path))),
+      link("x-default", pathIn(shown[0]!, path)),
+    ];
     const others = shown.length > 1 ? links.join("") : "";
     return shown.map((language) => `<url><loc>${publicUrl}${pathIn(language, path)}</loc>${lastmod}${others}</url>`);
   });

@@ -269,10 +269,10 @@ describe("a seat that a gift card with a last day and PayPal paid", () => {
 
   test("is explained in Spanish to a student who reads Spanish", async () => {
     const { event, june } = await paidByBoth({ daysAgo: 40, left: 30 });
-    await changeSettings(site, { languages: { es: true } });
+    await changeSettings(site, { languages: ["en", "es"] });
     await db().updateTable("people").set({ language: "es" }).where("id", "=", june.personId).execute();
     await site.request("DELETE", "/api/events/bulk", { eventIds: [event.id] }, await asOwner(site));
-    await changeSettings(site, { languages: { es: false } });
+    await changeSettings(site, { languages: ["en"] });
     expect(await lettersTo(june.email)).toMatch(
       /Recibes \$8 de vuelta por PayPal\. Recuperas \$10 en tu billetera: Tarjeta de regalo \(vale hasta el \d+ de /,
     );
