@@ -11,8 +11,9 @@ test("a new owner sees the first steps; adding a class completes its step; the b
   site.clock.set(morning);
   await visitAsOwner(page, site, "/admin/today");
   const guide = page.getByRole("region", { name: "Getting started" });
-  await expect(guide).toContainText("of 9 done");
+  await expect(guide).toContainText("of 10 done");
   for (const [name, address] of [
+    ["Choose your place", "/admin/settings#place"],
     ["Edit your website", "/admin/words"],
     ["Review the waiver", "/admin/words/waiver"],
     ["Add a class", "/admin/dashboard"],

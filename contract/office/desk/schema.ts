@@ -37,7 +37,7 @@ const todayOrder = z.strictObject({
 
 /** A setup step of a new owner. Whether it is done is derived from the site's data. */
 const firstStep = z.strictObject({
-  is: z.enum(["words", "waiver", "class", "hours", "product", "address", "login", "mail", "payments"]),
+  is: z.enum(["place", "words", "waiver", "class", "hours", "product", "address", "login", "mail", "payments"]),
   isDone: z.boolean(),
   /** For steps with several parts: how many are not done. */
   left: z.int().optional(),

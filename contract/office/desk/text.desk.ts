@@ -64,6 +64,10 @@ export const byLinkNotPaidYet = (amount: number) => `$${amount} by link, not pai
 export const inCash = (amount: number) => `$${amount} in cash`;
 export const yourLastNote = (date: string) => `Your last note, ${date}`;
 export const noteWithOtherKey = "This note was locked with another key and can’t be read.";
+export const sayWhereStudioIs = "Say where your studio is";
+export const placeDecides = (zone: string, currency: string) =>
+  `Your classes are at ${zone} and your prices in ${currency}. Once people have booked and paid, that is hard to change.`;
+export const choosePlace = "Choose your place";
 export const replaceSampleText = "Replace the sample text";
 export const sectionsWithSampleText = (left: number) =>
   `${left === 1 ? "1 section still has" : `${left} sections still have`} sample text. The list shows ${left === 1 ? "it" : "them"}.`;

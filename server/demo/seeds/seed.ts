@@ -39,6 +39,8 @@ export async function seed(db: Kysely<Tables>, content: Story | "small" | "none"
     await seedTranslations(tx, sampleTranslations(), now);
     if (content === "none") return true;
     const since = content === "small" ? now : content.since;
+    // The owner of the demo has found the place of a new site right.
+    if (content !== "small") await tx.updateTable("studio_place").set({ changed_at: since }).execute();
     await seedEvents(tx, now, since);
     await seedSignups(tx, now, since);
     await seedBookings(tx, now, since);

@@ -116,6 +116,7 @@ export async function readGuide(ctx: Reader): Promise<Today["guide"]> {
   const { notices } = await studioSettings(ctx);
   const existing = await existingData(ctx);
   const steps: FirstStep[] = [
+    { is: "place", isDone: existing.place },
     { is: "words", isDone: sampleTexts === 0, left: sampleTexts },
     { is: "waiver", isDone: !samples.includes("waiver") },
     { is: "class", isDone: existing.class },
@@ -130,11 +131,12 @@ export async function readGuide(ctx: Reader): Promise<Today["guide"]> {
   return { isPutAway: existing.isPutAway, steps };
 }
 
-type Existing = Record<"class" | "hours" | "product" | "secondFactor" | "isPutAway", boolean>;
+type Existing = Record<"place" | "class" | "hours" | "product" | "secondFactor" | "isPutAway", boolean>;
 
 async function existingData({ db, actor }: Reader): Promise<Existing> {
   const owner = "id" in actor ? actor.id : null;
   const { rows } = await sql<Existing>`select
+    exists (select from studio_place where changed_at is not null) as "place",
     exists (select from events where state = 'live') as "class",
     exists (select from availability, jsonb_array_elements(body->'hours') as day
       where jsonb_array_length(day) > 0) as "hours",

@@ -3,6 +3,7 @@ import { changeGuide, type FirstStep } from "../../../contract/office/desk/calls
 import * as t from "../../../contract/office/desk/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { ActionButton } from "../../kit/ui/ActionButton.tsx";
 import { DoneIcon } from "../../kit/ui/Icons.tsx";
@@ -75,6 +76,12 @@ function stepWords({ is, left = 0 }: FirstStep): { title: string; text: string; 
   const admin = paths.admin;
   const server = (part: string) => ({ to: `${admin("server")}#${part}`, go: adminShared.forWhoeverRunsServer });
   const steps = {
+    place: {
+      title: t.sayWhereStudioIs,
+      text: t.placeDecides(currentPlace().zone, currentPlace().currency),
+      to: `${admin("settings")}#place`,
+      go: t.choosePlace,
+    },
     words: { title: t.replaceSampleText, text: t.sectionsWithSampleText(left), to: admin("words"), go: t.editWebsite },
     waiver: {
       title: t.reviewWaiver,
