@@ -1,8 +1,8 @@
 import { mainPictureAddress } from "../../../contract/platform/pictures/picture.ts";
 import { type Ctx, Refusal } from "../call/ctx.ts";
-import { renderPicture } from "./render.ts";
+import { renderInChild } from "./render-in-child.ts";
 import { storePicture } from "./store.ts";
-import { type Crop, normalizePicture } from "./usable.ts";
+import type { Crop } from "./usable.ts";
 
 /** Maximum number of pictures that wait. Further ones are refused. */
 const mostWaiting = 4;
@@ -12,13 +12,13 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Stores a picture in all sizes and returns its address. A process works on one picture at a time, because each takes
- * a CPU core and tens of megabytes for seconds. Refuses `picture-unusable`, and `limited` when too many wait.
+ * a CPU core and tens of megabytes for seconds. Refuses `picture-unusable`, `busy`, and `limited` when too many wait.
  */
 export async function addPicture(
   ctx: Ctx,
   { body }: { body: { image: string; crop?: Crop | undefined } },
 ): Promise<{ image: string }> {
-  const rendered = await inTurn(async () => renderPicture(await normalizePicture(body.image, body.crop)));
+  const rendered = await inTurn(() => renderInChild(body));
   await ctx.tx((tx) => storePicture(tx.db, rendered, tx.now));
   return { image: mainPictureAddress(rendered.facts) };
 }
