@@ -17,7 +17,7 @@ test("a picture is rendered in a process of its own, and what is none is refused
   });
 });
 
-test("a process that hangs is killed, and another one renders the picture; after two, the caller is told to try later", async () => {
+test("a process that hangs is killed, and another one renders the picture; after two, the call is refused", async () => {
   const run = join(import.meta.dirname, "hanging-child.fixture.ts");
   const image = join(mkdtempSync(join(tmpdir(), "hangs-")), "hung-once");
   expect(await renderInChild({ image }, { run, seconds: 1 })).toMatchObject({ facts: { name: image } });
