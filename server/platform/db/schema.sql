@@ -17,7 +17,7 @@ create table studio_place (
   week_start smallint not null default 0 check (week_start in (0, 1)),
   paper text not null default 'Letter' check (paper in ('Letter', 'A4')),
   version integer not null default 0,
-  -- Null until the owner has said where she is.
+  -- Null until the owner has chosen the place.
   changed_at timestamptz
 );
 insert into studio_place default values;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { paths } from "../../../contract/paths.ts";
 import type { FileResponse } from "../../../contract/platform/call/endpoint.ts";
 import { text as serverShared } from "../../../contract/platform/language/text.ts";
+import { inStudioTime } from "../../../contract/platform/language/zone-words.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import { additionalLengthWords } from "../../../contract/teaching/bookings/calls.ts";
@@ -281,7 +282,7 @@ export const sessionFacts = (row: BookingRow) => ({
 export function sessionTimeWords(row: BookingRow): string {
   const length = additionalLengthWords(row.session_name, row.duration_minutes);
   const when = `${dayWords(row.date)}, ${clockWords(row.time)}`;
-  return `${isOnline(row) ? serverShared.inPacificTime(when) : when}${length && ` (${length})`}`;
+  return `${isOnline(row) ? inStudioTime(when) : when}${length && ` (${length})`}`;
 }
 
 export function attendeeName(row: BookingRow): string {
