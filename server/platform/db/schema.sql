@@ -1323,8 +1323,8 @@ create index on events (starts_at);
 create index on events (series_id) where series_id is not null;
 create index events_of_title on events (title, starts_at);
 
--- A start that was given with its date and time stays. So a change of the zone can move either (server/teaching/bookings/change-zone.ts),
--- and what is over keeps its moment.
+-- A start that has this date and time stays as it is. So a change of the time zone can move either
+-- (server/teaching/slots/change-zone.ts), and what is over keeps its moment.
 create function events_derive_instants() returns trigger language plpgsql as $$
 declare
   zone constant text := (select studio_place.zone from studio_place);
@@ -1645,7 +1645,9 @@ create table slots (
   made_by text not null default 'owner' check (made_by in ('owner', 'rule')),
   removed_by text check (removed_by in ('owner', 'rule', 'class', 'absence')),
   removed_at timestamptz,
-  constraint slots_overlap exclude using gist (tstzrange(starts_at, ends_at) with &&) where (state = 'open'),
+  -- Deferrable, so that the check runs at the end of a statement: slots that move by an hour pass over each other.
+  constraint slots_overlap
+    exclude using gist (tstzrange(starts_at, ends_at) with &&) where (state = 'open') deferrable initially immediate,
   constraint slots_removed check (state = 'removed' or removed_by is null),
   constraint slots_removed_at check ((removed_by is null) = (removed_at is null))
 );
