@@ -2,6 +2,7 @@ import type { Language } from "../contract/platform/language/language.ts";
 import { deviceName } from "./auth/device.ts";
 import type { GoogleClient } from "./auth/google/provider.ts";
 import { isKnownAddress } from "./auth/known-address.ts";
+import { moveAbsencesToZone } from "./office/absences/change.ts";
 import { openQuestions } from "./office/absences/read.ts";
 import { doorKind, dropInsAtDoor, tinsAtDoor } from "./office/door/goods.ts";
 import { languageAt, languageUpdate } from "./office/people/language.ts";
@@ -37,6 +38,7 @@ import { lotsAtDoor } from "./selling/wallet/lots-at-door.ts";
 import { passKind } from "./selling/wallet/pass-kind.ts";
 import { passTexts } from "./selling/wallet/passes.ts";
 import type { SiteCache } from "./site/documents/read.ts";
+import { countAhead, moveTimetableToZone } from "./teaching/bookings/change-zone.ts";
 import { claimGuestBookings } from "./teaching/bookings/guests.ts";
 import { paymentLinkKind } from "./teaching/bookings/payment-link-kind.ts";
 import { sessionKind } from "./teaching/bookings/session-kind.ts";
@@ -91,6 +93,8 @@ export const kinds: PurchaseKinds = {
 
 export const hooks: Hooks = {
   timetableChanged: fillSlots,
+  countAhead,
+  zoneChanged: [moveAbsencesToZone, moveTimetableToZone],
   classesWillBeRemoved: lockPurchasesOfSeats,
   classesRemoved: endSignupsAndWaitlists,
   loggedOutElsewhere: endSecretFeed,

@@ -13,6 +13,7 @@ import { paymentRoutes } from "./selling/payments/routes.ts";
 import { shopRoutes } from "./selling/shop/routes.ts";
 import { walletRoutes } from "./selling/wallet/routes.ts";
 import { siteRoutes } from "./site/documents/routes.ts";
+import { placeRoutes } from "./site/place/routes.ts";
 import { settingsRoutes } from "./site/settings/routes.ts";
 import { translationRoutes } from "./site/translations/routes.ts";
 import { bookingRoutes } from "./teaching/bookings/routes.ts";
@@ -25,6 +26,7 @@ import { slotRoutes } from "./teaching/slots/routes.ts";
 /** Every call of the API: the server's table of contents. */
 export const routes: readonly Route[] = [
   ...siteRoutes,
+  ...placeRoutes,
   ...settingsRoutes,
   ...eventRoutes,
   ...serviceRoutes,

@@ -32,3 +32,10 @@ export async function settle(
   site.ctx().site.drop();
   await site.ctx().site.place();
 }
+
+/** The place that a page is in; undefined in the default one. */
+export async function placeOn(site: Pick<TestApp, "request">, path: string): Promise<StudioPlace | undefined> {
+  const { body } = await site.request("GET", path);
+  const json = /data-place="([^"]*)"/.exec(body)?.[1]?.replaceAll("&quot;", '"');
+  return json === undefined ? undefined : (JSON.parse(json) as StudioPlace);
+}

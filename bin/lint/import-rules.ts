@@ -26,7 +26,7 @@ export const unruled = ["**/*.test.{ts,tsx}", "test/**", "bin/**", "*.ts"];
 export const wings = {
   contract: {
     platform: [],
-    site: ["documents", "pictures", "settings", "translations"],
+    site: ["documents", "pictures", "place", "settings", "translations"],
     auth: [],
     selling: ["orders", "shop", "payments", "wallet"],
     teaching: ["messages", "services", "slots", "waivers", "bookings", "events", "signups"],
@@ -35,7 +35,7 @@ export const wings = {
   },
   server: {
     platform: [],
-    site: ["settings", "documents", "translations", "catalogue"],
+    site: ["place", "settings", "documents", "translations", "catalogue"],
     auth: [],
     selling: ["payments", "shop", "orders", "wallet"],
     teaching: ["messages", "services", "slots", "waivers", "events", "bookings", "signups"],

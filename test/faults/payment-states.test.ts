@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
-import { studioTimeZone } from "../../contract/platform/values/time.ts";
+import { currentPlace } from "../../contract/platform/values/place.ts";
 import type { Controls } from "../../pretend/paypal/controls.ts";
 import { type Failpoint, letterFailpoints } from "../../server/platform/process/failpoint.ts";
 import { asOwner } from "../owner.ts";
@@ -191,7 +191,7 @@ const paths: Path[] = [
     failpoints: letterFailpoints,
     async prepare(payment) {
       const start = new Date(Date.now() + 20 * 60_000);
-      const [date, time] = start.toLocaleString("sv", { timeZone: studioTimeZone }).slice(0, 16).split(" ");
+      const [date, time] = start.toLocaleString("sv", { timeZone: currentPlace().zone }).slice(0, 16).split(" ");
       const soon = "update slots set date = $2, time = $3 where id = $1";
       await fixture.database.pool.query(soon, [payment.wanted.slotId, date, time]);
       await held(payment);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { clockWords, dateWords, dayWords, studioTimeZone } from "../../contract/platform/values/time.ts";
+import { currentPlace } from "../../contract/platform/values/place.ts";
+import { clockWords, dateWords, dayWords } from "../../contract/platform/values/time.ts";
 import type { CaptureResult } from "../../contract/selling/payments/schema.ts";
 import * as payments from "../../contract/selling/payments/text.en.ts";
 import { backgroundTasks } from "../../server/background.ts";
@@ -67,8 +68,8 @@ export class Story {
     const slots = this.site.database.db.updateTable("slots").where("id", "=", request.slotId);
     if (startsInHours !== undefined) {
       const start = new Date(this.site.clock.now().getTime() + startsInHours * 60 * minuteMs);
-      const date = start.toLocaleDateString("sv", { timeZone: studioTimeZone });
-      const time = start.toLocaleTimeString("sv", { timeZone: studioTimeZone }).slice(0, 5);
+      const date = start.toLocaleDateString("sv", { timeZone: currentPlace().zone });
+      const time = start.toLocaleTimeString("sv", { timeZone: currentPlace().zone }).slice(0, 5);
       await slots.set({ date, time }).execute();
     }
     const { date, time } = await readRow(this.site.database.db, "slots", { id: request.slotId });

@@ -155,6 +155,7 @@ export const actSentences: Record<string, Sentence> = {
   "PUT /api/admin/site/{section}": ({ section = "" }) =>
     `You published “${titleOfSection[section as SiteSection]?.label ?? section}”.`,
   "PUT /api/admin/settings": "You changed the settings.",
+  "PUT /api/admin/place": "You changed where the studio is.",
   "POST /api/admin/settings/test-mail": "You sent a test email.",
   "PUT /api/admin/push/subscription": "You turned notifications on, or changed them, on a device.",
   "DELETE /api/admin/push/subscription": "You turned notifications off on a device.",

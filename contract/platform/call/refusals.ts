@@ -15,14 +15,14 @@ const codesByStatus = {
   404: ["not-found", "class-not-found", "student-unknown", "email-unknown", "waiver-changed", "gift-code-unknown"],
   405: ["method-not-allowed"],
   409: [
-    "second-factor-on", "note-sealed", "class-ambiguous", "overlaps", "would-forget", "stale", "sign-again-unanswered",
+    "second-factor-on", "note-sealed", "class-ambiguous", "overlaps", "would-forget", "would-move", "stale", "sign-again-unanswered",
     "class-full", "confirm-first", "class-not-full", "already-signed-up", "already-waiting", "waiver-stale",
     "waiver-needed", "name-needed", "too-many-friends", "slot-gone", "slot-yours", "slot-too-short", "does-not-fit", "too-late",
     "still-paying", "session-to-come", "seat-to-come", "both-signed-up", "same-household", "too-late-to-undo", "slot-held", "over-free-slots", "already-paid", "not-approved",
     "hold-lost", "payment-closed", "price-changed", "order-differs", "tins-gone", "too-many-tins", "code-unusable",
     "code-taken", "name-taken", "name-known", "stock-below-zero", "backup-running", "download-running", "nothing-to-mend",
     "nothing-to-refund", "answered", "answer-too-late", "wallet-short", "pass-needed", "offer-gone", "price-differs",
-    "passkey-known", "payment-disputed",
+    "passkey-known", "payment-disputed", "currency-fixed",
   ],
   410: ["verification-link-dead", "link-dead"],
   413: ["too-large"],
@@ -47,4 +47,6 @@ export type RefusalBody = {
   error?: string;
   code: RefusalCode | "failed";
   fields?: Record<string, string>;
+  /** What the page shows with the question, by code: `would-move`. */
+  facts?: object;
 };

@@ -33,6 +33,8 @@ export const refusalMessages: Record<RefusalCode, string> = {
   "time-does-not-exist": "That time doesn’t exist on that day, because the clocks change. Please choose another.",
   overlaps: "That time is already taken.",
   "would-forget": "This deletes everything older than the new limit. Please confirm.",
+  "would-move": "This would move what is in your calendar. Please choose what stays as it is.",
+  "currency-fixed": "The currency can’t be changed any more, because there are payments in it.",
   stale: "This was changed elsewhere. Please review it and try again.",
   "sign-again-unanswered": "The waiver’s text has changed. Should everyone sign again?",
   "absence-too-long": "Please choose at most 31 days, from today on.",

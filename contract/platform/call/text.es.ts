@@ -31,6 +31,8 @@ export const refusalMessages: Record<RefusalCode, string> = {
   "time-does-not-exist": "Ese día se adelanta el reloj y esa hora no existe. Elige otra.",
   overlaps: "Ese horario ya está ocupado.",
   "would-forget": "Esto borra todo lo que sea anterior al nuevo límite. Confírmalo para continuar.",
+  "would-move": "Esto movería lo que hay en tu calendario. Elige qué se queda como está.",
+  "currency-fixed": "La moneda ya no se puede cambiar, porque hay pagos en ella.",
   stale: "Esto se cambió en otro lugar. Revísalo e inténtalo de nuevo.",
   "sign-again-unanswered": "El texto de la exención cambió. ¿Todas las personas deben firmar de nuevo?",
   "absence-too-long": "Elige 31 días como máximo, a partir de hoy.",

@@ -7,14 +7,17 @@ export const localeIn = (language: Language): string => `${language}-${currentPl
 export const currentLocale = (): string => localeIn(currentLanguage());
 
 /** A format of the current locale. Made at its first use and kept, because making one takes time. */
-export function keptForLocale<Format>(make: (locale: string) => Format): () => Format {
+export const keptForLocale = <Format>(make: (locale: string) => Format): (() => Format) => keptBy(currentLocale, make);
+
+/** The same by another key. */
+export function keptBy<Format>(keyNow: () => string, make: (key: string) => Format): () => Format {
   const kept = new Map<string, Format>();
   return () => {
-    const locale = currentLocale();
-    const known = kept.get(locale);
+    const key = keyNow();
+    const known = kept.get(key);
     if (known !== undefined) return known;
-    const made = make(locale);
-    kept.set(locale, made);
+    const made = make(key);
+    kept.set(key, made);
     return made;
   };
 }

@@ -112,9 +112,10 @@ export const allergens = "Allergens";
 export const packed = "Packed";
 export const shipped = "Shipped";
 export const pickedUp = "Picked up";
-export const timesArePacific = "All times are Pacific time.";
+export const allTimesAre = (zone: string) => `All times are ${zone}.`;
 /** The time zone of the site, after a time that is not the reader’s own. */
-export const inPacificTime = (when: string) => `${when} Pacific time`;
+export const inTimeZone = (when: string, zone: string) => `${when} ${zone}`;
+export const yourTime = (time: string) => `${time} your time`;
 export const refunded = "Refunded";
 export const refundOnItsWay = "Refund on its way";
 export const refundNotMadeYet = "Refund not made yet";

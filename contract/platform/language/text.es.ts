@@ -113,9 +113,12 @@ export const allergens = "Alérgenos";
 export const packed = "Empacado";
 export const shipped = "Enviado";
 export const pickedUp = "Recogido";
-export const timesArePacific = "Todas las horas son del Pacífico.";
+/** A zone is `hora del Pacífico`, `hora oriental` or `GMT-05:00`. */
+export const allTimesAre = (zone: string) =>
+  /^hora del? /.test(zone) ? `Todas las horas son ${zone.slice(5)}.` : `Todas las horas están en ${zone}.`;
 /** The time zone of the site, after a time that is not the reader’s own. */
-export const inPacificTime = (when: string) => `${when}, hora del Pacífico`;
+export const inTimeZone = (when: string, zone: string) => `${when}, ${zone}`;
+export const yourTime = (time: string) => `${time} en tu hora`;
 export const refunded = "Reembolsado";
 export const refundOnItsWay = "Reembolso en camino";
 export const refundNotMadeYet = "Reembolso aún sin hacer";

@@ -14,10 +14,10 @@ export const refusalCodes = <const Codes extends readonly RefusalCode[]>(...code
 
 export const phase = z.enum(phases);
 
-/** A calendar day that exists, `YYYY-MM-DD`; PostgreSQL has no year 0. Rules on several fields are only checked if it does. */
+/** A calendar day that exists, `YYYY-MM-DD`; PostgreSQL has no year 0, and JavaScript writes 10000 differently. Rules on several fields are only checked if it does. */
 export const day = z.iso
   .date({ error: t.useDateFormat, abort: true })
-  .refine((given) => given >= "0001-01-01", { error: t.useDateFormat, abort: true });
+  .refine((given) => given >= "0001-01-01" && given < "9000", { error: t.useDateFormat, abort: true });
 /** The same, with this message if it is left empty. */
 export const enteredDay = (ifEmpty: string) =>
   z.string({ error: ifEmpty }).min(1, { error: ifEmpty, abort: true }).pipe(day);

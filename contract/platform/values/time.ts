@@ -1,13 +1,9 @@
 import { currentLanguage } from "../language/current-language.ts";
 import type { Language } from "../language/language.ts";
-import { keptForLocale } from "../language/locale.ts";
+import { keptBy, keptForLocale } from "../language/locale.ts";
 import { currentPlace } from "./place.ts";
 
-/**
- * The studio's time zone. Every date and time on the site is its wall clock (docs/decisions/041-time.md). Changing it
- * would move existing classes and sessions.
- */
-export const studioTimeZone = "America/Los_Angeles";
+// Every date and time on the site is the wall clock of the studio's time zone (docs/decisions/041-time.md).
 
 /** A calendar day as `YYYY-MM-DD`. */
 export type Day = string;
@@ -22,39 +18,54 @@ export type Phase = (typeof phases)[number];
 export const phaseOf = (startsAt: Date, endsAt: Date, now: Date): Phase =>
   startsAt > now ? "coming" : endsAt > now ? "running" : "over";
 
-const dayFormat = new Intl.DateTimeFormat("en-CA", {
-  timeZone: studioTimeZone,
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
+/** A format in the studio's time zone. */
+const keptForZone = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  keptBy(
+    () => currentPlace().zone,
+    (timeZone) => new Intl.DateTimeFormat(locale, { timeZone, ...options }),
+  );
+
+const dayFormat = keptForZone("en-CA", { year: "numeric", month: "2-digit", day: "2-digit" });
 
 /** The studio's calendar day at an instant. */
-export const studioDay = (at: Date): Day => dayFormat.format(at);
+export const studioDay = (at: Date): Day => dayFormat().format(at);
 
-const timeFormat = new Intl.DateTimeFormat("en-GB", {
-  timeZone: studioTimeZone,
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
+const timeFormat = keptForZone("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /** The studio's wall-clock time at an instant. */
-export const studioTime = (at: Date): WallTime => timeFormat.format(at);
+export const studioTime = (at: Date): WallTime => timeFormat().format(at);
 
-/** The instant of a wall-clock time of the studio, which must exist on that day; the later one of a repeated time. */
-export function studioInstant(day: Day, time: WallTime): Date {
-  const withOffset = (offset: string) => new Date(`${day}T${time}:00${offset}`);
-  const standard = withOffset("-08:00");
-  return studioTime(standard) === time ? standard : withOffset("-07:00");
+/** The studio's offset from UTC at an instant, in whole minutes. */
+export function studioOffset(at: Date): number {
+  const wall = Date.parse(`${studioDay(at)}T${studioTime(at)}Z`);
+  return Math.ceil((wall - at.getTime()) / 60_000);
 }
 
+/**
+ * The instant of a wall-clock time of the studio: of a repeated time the first, and for one that the clocks skip as much
+ * later as they skip. SQL has the same rule (`studio_instant_or_later` in server/platform/db/schema.sql): the offset 36
+ * hours before counts if the time exists with it, else the offset 36 hours after.
+ */
+export function studioInstant(day: Day, time: WallTime): Date {
+  const wall = Date.parse(`${day}T${time}Z`);
+  const offsetNear = (hours: number) => studioOffset(new Date(wall + hours * 3_600_000));
+  const withOffset = (minutes: number) => new Date(wall - minutes * 60_000);
+  const [before, after] = [offsetNear(-36), offsetNear(36)];
+  const exists = (offset: number) => studioOffset(withOffset(offset)) === offset;
+  return withOffset(exists(before) || !exists(after) ? before : after);
+}
+
+/** The instant at which a day of the studio begins. */
+export const dayStart = (day: Day): Date => studioInstant(day, "00:00");
+
 /** An instant as ISO 8601 with the studio's UTC offset, like `2027-06-19T09:00:00-07:00`. Seconds are zero. */
-export function studioIso(at: Date): string {
-  const wall = `${studioDay(at)}T${studioTime(at)}:00`;
-  const minutes = Math.round((Date.parse(`${wall}Z`) - at.getTime()) / 60_000);
+export const studioIso = (at: Date): string =>
+  `${studioDay(at)}T${studioTime(at)}:00${offsetWords(studioOffset(at), ":")}`;
+
+/** `-420` → `-07:00`. */
+export function offsetWords(minutes: number, colon: ":" | ""): string {
   const twoDigits = (count: number) => String(Math.trunc(Math.abs(count))).padStart(2, "0");
-  return `${wall}${minutes < 0 ? "-" : "+"}${twoDigits(minutes / 60)}:${twoDigits(minutes % 60)}`;
+  return `${minutes < 0 ? "-" : "+"}${twoDigits(minutes / 60)}${colon}${twoDigits(minutes % 60)}`;
 }
 
 // Days are computed in UTC, where each has 24 hours.
@@ -113,18 +124,13 @@ export function clockWords(time: WallTime): string {
 }
 
 /** A format in the current locale. */
-function formatter(options: Intl.DateTimeFormatOptions): (at: Date) => string {
-  const format = keptForLocale((locale) => new Intl.DateTimeFormat(locale, options));
-  return (at) => {
-    const words = format().format(at);
+function dayFormatter(options: Intl.DateTimeFormatOptions): (day: Day) => string {
+  const format = keptForLocale((locale) => new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options }));
+  return (day) => {
+    const words = format().format(startOf(day));
     // Spanish dates like `sáb, 19 de jun de 2027` would not fit into a column of a receipt.
     return options.month === "short" ? words.replaceAll(" de ", " ") : words;
   };
-}
-
-function dayFormatter(options: Intl.DateTimeFormatOptions): (day: Day) => string {
-  const format = formatter({ timeZone: "UTC", ...options });
-  return (day) => format(startOf(day));
 }
 
 /** `2027-06-19` → `Saturday, June 19`. */
@@ -157,10 +163,11 @@ export const longDateWords = dayFormatter({ dateStyle: "long" });
 /** An instant in the studio's time zone: `Sat, Jun 19, 2027, 6:05 PM`. */
 export const momentWords = (at: Date): string => `${dateWords(studioDay(at))}, ${clockWords(studioTime(at))}`;
 
-const mediumDateWords = formatter({ timeZone: studioTimeZone, dateStyle: "medium" });
+const mediumDateWords = dayFormatter({ dateStyle: "medium" });
 
 /** An instant in the studio's time zone, without the weekday: `Jun 19, 2027, 6:05 PM`. */
-export const shortMomentWords = (at: Date): string => `${mediumDateWords(at)}, ${clockWords(studioTime(at))}`;
+export const shortMomentWords = (at: Date): string =>
+  `${mediumDateWords(studioDay(at))}, ${clockWords(studioTime(at))}`;
 
 /** Like `shortMomentWords`, without the date if it is today: `6:05 PM`. */
 export const momentWordsToday = (at: Date, now: Date): string =>

@@ -1,8 +1,8 @@
 export const heldForYouFor = (minutes: number, seconds: number) => `Held for you: ${minutes} min ${seconds} s`;
 export const heldForYouForOne = (minutes: number) =>
   `Held for you for ${minutes === 1 ? "one more minute" : `${minutes} minutes`}`;
-export const nothingWasCharged = (heldUntil: string | undefined) =>
-  `Nothing was charged.${heldUntil ? ` We’re holding it for you until ${heldUntil} Pacific time.` : ""} You can go on here as soon as you’re back online.`;
+export const nothingWasCharged = (heldUntil: string | undefined, zone: string) =>
+  `Nothing was charged.${heldUntil ? ` We’re holding it for you until ${heldUntil} ${zone}.` : ""} You can go on here as soon as you’re back online.`;
 export const nothingWasChargedYet = "Nothing was charged.";
 export const youCanStillPay = "You can still pay here.";
 export const paymentContinues = "Please keep this page open. We’ll finish your payment as soon as you’re back online.";

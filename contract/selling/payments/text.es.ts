@@ -1,8 +1,8 @@
 export const heldForYouFor = (minutes: number, seconds: number) => `Apartado para ti: ${minutes} min ${seconds} s`;
 export const heldForYouForOne = (minutes: number) =>
   `Apartado para ti durante ${minutes === 1 ? "un minuto más" : `${minutes} minutos`}`;
-export const nothingWasCharged = (heldUntil: string | undefined) =>
-  `No se cobró nada.${heldUntil ? ` Te lo tenemos apartado hasta esta hora del Pacífico: ${heldUntil}.` : ""} Puedes seguir aquí en cuanto vuelva tu conexión.`;
+export const nothingWasCharged = (heldUntil: string | undefined, zone: string) =>
+  `No se cobró nada.${heldUntil ? ` Te lo tenemos apartado hasta esta ${zone}: ${heldUntil}.` : ""} Puedes seguir aquí en cuanto vuelva tu conexión.`;
 export const nothingWasChargedYet = "No se cobró nada.";
 export const youCanStillPay = "Puedes pagar aquí todavía.";
 export const paymentContinues = "Deja esta página abierta. Terminaremos tu pago en cuanto vuelva tu conexión.";

@@ -216,6 +216,7 @@ export const wordFacts = {
   city: "Your town, like “Alder Bay”",
   town: "The same as {city}",
   region: "Your state or region, like “Oregon”",
+  "time zone": "Your time zone, like “Pacific time”",
   chocolates: "The name of your chocolates, like “Tin Moon”",
   email: "Your public email address",
   phone: "Your public phone number",

@@ -1,15 +1,18 @@
-import { sql, type Insertable } from "kysely";
+import { sql, type Insertable, type RawBuilder } from "kysely";
 import type * as schema from "../../../contract/office/absences/schema.ts";
 import * as t from "../../../contract/office/absences/text.desk.ts";
 import { type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { idsOf, newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
+import { studioZone } from "../../platform/db/studio-zone.ts";
 import { markPickupsTold, movePickups, pickupsAt } from "../../selling/orders/absence-pickups.ts";
+import type { ZoneChange } from "../../site/place/port.ts";
 import { callOffSessions, type sessionsBetween } from "../../teaching/bookings/absence-sessions.ts";
 import { callOffClasses, coverClass, moveClass } from "../../teaching/events/absence-classes.ts";
 import { affectedSeats, type AffectedSeat } from "../../teaching/signups/absence-seats.ts";
 import { callOffSeats } from "../../teaching/signups/cancel.ts";
 import { closeSlots } from "../../teaching/slots/absence-slots.ts";
+import { lockTimetable } from "../../teaching/slots/timetable.ts";
 import { contactOf, requestsIn, type ClassRow, type Span, type Contact } from "./plan.ts";
 
 export type ClassWish = Parsed<typeof schema.startAbsence>["body"]["classes"][number];
@@ -196,4 +199,18 @@ const rowsPerStatement = 1_000;
 function portionsOf<Row>(rows: readonly Row[]): Row[][] {
   const count = Math.ceil(rows.length / rowsPerStatement);
   return Array.from({ length: count }, (_, at) => rows.slice(at * rowsPerStatement, (at + 1) * rowsPerStatement));
+}
+
+/** Moves the upcoming starts and ends of absences into the time zone that was just stored, if their days stay. */
+export async function moveAbsencesToZone(tx: Tx, { was, keep }: ZoneChange): Promise<void> {
+  if (keep === "instants") return;
+  await lockTimetable(tx);
+  const wall = (at: RawBuilder<Date>) => sql`(${at} at time zone ${was.zone})`;
+  const moved = (at: RawBuilder<Date>) => sql<Date>`case when ${at} > ${tx.now}
+    then studio_instant_or_later(${wall(at)}::date, ${wall(at)}::time, ${studioZone}) else ${at} end`;
+  await tx.db
+    .updateTable("absences")
+    .set({ from_at: moved(sql.ref("from_at")), until_at: moved(sql.ref("until_at")) })
+    .where("until_at", ">", tx.now)
+    .execute();
 }

@@ -2,7 +2,14 @@ import { sql, type Selectable } from "kysely";
 import { mostAbsenceDays } from "../../../contract/office/absences/calls.ts";
 import type * as schema from "../../../contract/office/absences/schema.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
-import { studioDay, addDays, studioInstant, type Day, type WallTime } from "../../../contract/platform/values/time.ts";
+import {
+  addDays,
+  type Day,
+  dayStart,
+  studioDay,
+  studioInstant,
+  type WallTime,
+} from "../../../contract/platform/values/time.ts";
 import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { idsOf } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
@@ -168,6 +175,6 @@ export function spanOf(now: Date, days: { from: Day; to: Day; after?: WallTime |
     throw new Refusal("absence-too-long");
   // The first moment after now: what starts now has begun.
   const soonest = now.getTime() + 1;
-  const until = studioInstant(addDays(to, 1), "00:00");
+  const until = dayStart(addDays(to, 1));
   return { from: new Date(Math.max(studioInstant(from, after).getTime(), soonest)), until };
 }

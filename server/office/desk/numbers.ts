@@ -3,10 +3,9 @@ import { addSeats, type Numbers, type SoldItems } from "../../../contract/office
 import type * as schema from "../../../contract/office/desk/schema.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import { sessionTypeOf } from "../../../contract/platform/values/session-types.ts";
-import { addMonths, studioDay, type Day } from "../../../contract/platform/values/time.ts";
+import { addMonths, type Day, dayStart, studioDay } from "../../../contract/platform/values/time.ts";
 import type { Ctx, Parsed } from "../../platform/call/ctx.ts";
 import { inSnapshot } from "../../platform/db/in-snapshot.ts";
-import { dayStart } from "../../selling/payments/studio-days.ts";
 import { emptyMonth, monthTotals, soldKinds } from "../../selling/payments/totals.ts";
 
 type Query = Parsed<typeof schema.readNumbers>["query"];

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import type { DoorSale, readDoorSales as schema } from "../../../contract/office/door/schema.ts";
 import * as t from "../../../contract/office/door/text.desk.ts";
-import { addDays, studioDay } from "../../../contract/platform/values/time.ts";
+import { addDays, dayStart, studioDay } from "../../../contract/platform/values/time.ts";
 import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { salesTaxBasisPoints, taxRatesQuery } from "../../selling/orders/taxes.ts";
 import { cashBetween } from "../../selling/payments/cash.ts";
-import { dayStart } from "../../selling/payments/studio-days.ts";
 
 /** Cash sales of some days, newest first, with what the page needs for the next one. Refuses `invalid`. */
 export async function readDoorSales(ctx: Pick<Ctx, "db" | "now" | "site">, { query }: Parsed<typeof schema>) {

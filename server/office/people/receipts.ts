@@ -5,11 +5,12 @@ import type * as schema from "../../../contract/office/people/files-schema.ts";
 import { text as t } from "../../../contract/office/people/text.ts";
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf, exactPriceWords } from "../../../contract/platform/values/money.ts";
-import { studioTimeZone, dateWords, studioDay } from "../../../contract/platform/values/time.ts";
+import { dateWords, dayStart, studioDay } from "../../../contract/platform/values/time.ts";
 import { requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
 import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { hasNoAccount } from "../../platform/db/has-no-account.ts";
 import { idsOf } from "../../platform/db/id.ts";
+import { onStudioClock } from "../../platform/db/studio-zone.ts";
 import { safeFileName } from "../../platform/files/csv.ts";
 import {
   fonts,
@@ -24,7 +25,6 @@ import {
 import { isPaidBy } from "../../selling/orders/buyer.ts";
 import { kindOf, type PurchaseLine } from "../../selling/payments/purchase-kinds.ts";
 import { purchasesQuery } from "../../selling/payments/read.ts";
-import { dayStart } from "../../selling/payments/studio-days.ts";
 
 /** One movement of money, or a purchase without one: the wallet paid it. */
 export type Receipt = {
@@ -42,7 +42,7 @@ export type Receipt = {
 export async function listReceiptYears(ctx: Ctx, { params }: { params: { id: string } }): Promise<ReceiptYear[]> {
   const student = await requireOwnStudent(ctx, params.id);
   const { rows } = await sql<ReceiptYear>`
-    select extract(year from at at time zone ${sql.lit(studioTimeZone)})::int as year,
+    select extract(year from ${onStudioClock(sql`at`)})::int as year,
       coalesce(sum(cents) filter (where cents > 0), 0)::float8 as paid,
       coalesce(-sum(cents) filter (where cents < 0), 0)::float8 as refunded
     from (${movesOf(student)}) as moves group by 1 order by 1 desc`.execute(ctx.db);

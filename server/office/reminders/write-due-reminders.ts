@@ -4,6 +4,7 @@ import type { StudioSettings } from "../../../contract/site/settings/schema.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
+import { studioZone } from "../../platform/db/studio-zone.ts";
 import type { Letter } from "../../platform/mail/letter.ts";
 import { failpoint } from "../../platform/process/failpoint.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";
@@ -94,9 +95,9 @@ const startsWithinMs: Record<ReminderKind, { least: number; most: number }> = {
 
 /** SQL over `slots` or `events`: days before at the same wall-clock time, or elapsed hours before. */
 const dueAtSql = {
-  "session-days": sql`studio_instant_or_later(slots.date - 3, slots.time)`,
+  "session-days": sql`studio_instant_or_later(slots.date - 3, slots.time, ${studioZone})`,
   "session-hours": sql`slots.starts_at - interval '2 hours'`,
-  "class-day": sql`studio_instant_or_later(events.date - 1, events.time)`,
+  "class-day": sql`studio_instant_or_later(events.date - 1, events.time, ${studioZone})`,
 };
 
 /** Reminders per kind and tick. The rest follows in the next tick. */

@@ -5,7 +5,8 @@ import type { Reauthentication } from "../../../contract/auth/schema.ts";
 import * as t from "../../../contract/operations/backups/text.desk.ts";
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
 import { text as refusals } from "../../../contract/platform/call/text.ts";
-import { studioDay, studioTimeZone } from "../../../contract/platform/values/time.ts";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
+import { studioDay } from "../../../contract/platform/values/time.ts";
 import { requireOwnerReauthentication } from "../../auth/owner/second-factor.ts";
 import { openNote } from "../../office/people/read.ts";
 import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
@@ -156,7 +157,7 @@ async function* notes(ctx: Reader): AsyncGenerator<string> {
 async function* readme(ctx: Reader): AsyncGenerator<string> {
   const paragraphs = [
     [t.everythingOn(ctx.publicUrl, csvTime(ctx.now))],
-    [t.timesAndPrices(studioTimeZone), t.openWithSpreadsheet],
+    [t.timesAndPrices(currentPlace().zone), t.openWithSpreadsheet],
     [t.keepItPrivate, t.notForRestoring],
     Object.entries(t.fileDescriptions).map(([name, says]) => `${name}\r\n    ${says}`),
     [t.notInIt],

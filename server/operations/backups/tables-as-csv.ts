@@ -1,8 +1,8 @@
 import * as t from "../../../contract/operations/backups/text.desk.ts";
-import { studioTimeZone } from "../../../contract/platform/values/time.ts";
 
 /** SQL: an instant in studio time, `2027-06-19 18:05`. */
-const studioTime = (column: string) => `to_char(${column} at time zone '${studioTimeZone}', 'YYYY-MM-DD HH24:MI')`;
+const studioTime = (column: string) =>
+  `to_char(${column} at time zone (select zone from studio_place), 'YYYY-MM-DD HH24:MI')`;
 const clock = (column: string) => `to_char(${column}, 'HH24:MI')`;
 /** The column titles as quoted SQL names. */
 const c = Object.fromEntries(

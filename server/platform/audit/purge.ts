@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { addMonths, studioDay, studioInstant } from "../../../contract/platform/values/time.ts";
+import { addMonths, dayStart, studioDay } from "../../../contract/platform/values/time.ts";
 import type { Ctx } from "../call/ctx.ts";
 import { appendWork } from "./append.ts";
 
@@ -10,7 +10,7 @@ type Kept = { auditMonths: number; paymentYears: number };
  * deleted entry. Entries are deleted only from the start of the log, and the deletion has an entry.
  */
 export async function purgeAudit(ctx: Pick<Ctx, "tx" | "db" | "now">, kept: Kept): Promise<void> {
-  const before = (months: number) => studioInstant(addMonths(studioDay(ctx.now), -months), "00:00");
+  const before = (months: number) => dayStart(addMonths(studioDay(ctx.now), -months));
   await ctx.db.deleteFrom("audit_origins").where("at", "<", before(kept.auditMonths)).execute();
   const oldest = before(12 * kept.paymentYears);
   const first = await ctx.db.selectFrom("audit_entries").select("at").orderBy("number").limit(1).executeTakeFirst();

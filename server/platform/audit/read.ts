@@ -4,7 +4,7 @@ import { actWords } from "../../../contract/operations/audit/acts.ts";
 import { type AuditKind, auditKindOf } from "../../../contract/operations/audit/calls.ts";
 import type * as schema from "../../../contract/operations/audit/schema.ts";
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
-import { addDays, studioDay, studioInstant } from "../../../contract/platform/values/time.ts";
+import { addDays, dayStart, studioDay } from "../../../contract/platform/values/time.ts";
 import type { Ctx, Parsed } from "../call/ctx.ts";
 import { firstPage } from "../db/page.ts";
 import { portionRows } from "../db/portions.ts";
@@ -23,7 +23,7 @@ export async function listAudit(ctx: Ctx, { query }: Parsed<typeof schema.listAu
   const { rows, hasMore } = await firstPage(
     entriesQuery(ctx)
       .$if(before !== undefined, (log) => log.where("audit_entries.number", "<", before!))
-      .$if(until !== undefined, (log) => log.where("audit_entries.at", "<", studioInstant(addDays(until!, 1), "00:00")))
+      .$if(until !== undefined, (log) => log.where("audit_entries.at", "<", dayStart(addDays(until!, 1))))
       .$if(actions !== undefined, (log) => log.where("audit_entries.action", "in", ["", ...(actions ?? [])]))
       .orderBy("audit_entries.number", "desc"),
   );

@@ -132,13 +132,20 @@ export type Parsed<S extends CallSchema> = {
   [Part in keyof S & ("params" | "query" | "body")]: S[Part] extends z.ZodType ? z.output<S[Part]> : never;
 };
 
-type More = { message?: string | undefined; fields?: Record<string, string>; about?: string | undefined };
+type More = {
+  message?: string | undefined;
+  fields?: Record<string, string>;
+  facts?: object;
+  about?: string | undefined;
+};
 
 /** An expected failure of a call. The code decides the status and the sentence, unless another `message` is given. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
+  /** Sent with the refusal. */
+  readonly facts: object | undefined;
   /** Seconds until it is worth trying again; becomes `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
   /** The address of a person that the refusal says something about. Not sent to the caller. */
@@ -148,12 +155,13 @@ export class Refusal extends Error {
   constructor(code: Exclude<RefusalCode, PassingCode>, more?: More);
   constructor(
     code: RefusalCode,
-    { message, fields, about, retryAfterSeconds }: More & { retryAfterSeconds?: number } = {},
+    { message, fields, facts, about, retryAfterSeconds }: More & { retryAfterSeconds?: number } = {},
   ) {
     super(message ?? refusals.refusalMessages[code]);
     this.code = code;
     this.status = refusalStatuses[code];
     this.fields = fields;
+    this.facts = facts;
     this.about = about;
     this.retryAfterSeconds = retryAfterSeconds;
   }

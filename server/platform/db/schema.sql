@@ -22,38 +22,33 @@ create table studio_place (
 );
 insert into studio_place default values;
 
--- A studio date and time as an instant. PostgreSQL's AT TIME ZONE silently moves a time that the clocks skip and
--- takes the second of a doubled time; this function refuses the former and takes the first of the latter.
-create function studio_instant(day date, clock time) returns timestamptz
+-- A wall-clock time as an instant: of a doubled time the first, and for one that the clocks skip as much later as they
+-- skip. AT TIME ZONE has other rules. The offset 36 hours before counts if the time exists with it, else the offset 36
+-- hours after: also for changes by half an hour, two hours or a day. The same rule: contract/platform/values/time.ts.
+-- The zone is a parameter, so that a query reads it once (server/platform/db/studio-zone.ts).
+create function studio_instant_or_later(day date, clock time, zone text) returns timestamptz
 language plpgsql stable as $$
 declare
-  zone constant text := 'America/Los_Angeles';
   wall constant timestamp := day + clock;
-  later constant timestamptz := wall at time zone zone;
-  earlier constant timestamptz := later - interval '1 hour';
+  utc constant timestamptz := wall at time zone 'UTC';
+  before constant timestamptz :=
+    utc - ((utc - interval '36 hours') at time zone zone - (wall - interval '36 hours'));
+  after constant timestamptz :=
+    utc - ((utc + interval '36 hours') at time zone zone - (wall + interval '36 hours'));
 begin
-  if later at time zone zone <> wall then
+  return case when before at time zone zone = wall or after at time zone zone <> wall then before else after end;
+end $$;
+
+-- The same, but refuses a time that the clocks skip.
+create function studio_instant(day date, clock time, zone text) returns timestamptz language plpgsql stable as $$
+declare
+  at constant timestamptz := studio_instant_or_later(day, clock, zone);
+begin
+  if at at time zone zone <> day + clock then
     raise exception 'the clocks skip % on %', clock, day using errcode = '22008', constraint = 'studio_time_exists';
   end if;
-  return case when earlier at time zone zone = wall then earlier else later end;
+  return at;
 end $$;
-
--- Like studio_instant, for approximate moments: a time that the clocks skip becomes an hour later instead of an
--- error. Of a doubled time the first is taken.
-create function studio_instant_or_later(day date, clock time) returns timestamptz
-language plpgsql stable as $$
-declare
-  zone constant text := 'America/Los_Angeles';
-  later constant timestamptz := (day + clock) at time zone zone;
-  earlier constant timestamptz := later - interval '1 hour';
-begin
-  return case when earlier at time zone zone = day + clock then earlier else later end;
-end $$;
-
--- Whether that time exists on that day: studio_instant refuses a time that the clocks skip.
-create function studio_time_exists(day date, clock time) returns boolean language sql stable as $$
-  select (day + clock) at time zone 'America/Los_Angeles' at time zone 'America/Los_Angeles' = day + clock
-$$;
 
 -- Folds text so that `zoe` finds Zoë: the key of names, titles and searches, the same as `comparisonKey` in contract/platform/values/identifiers.ts.
 create function folded(words text) returns text language sql immutable parallel safe as $$
@@ -1328,9 +1323,17 @@ create index on events (starts_at);
 create index on events (series_id) where series_id is not null;
 create index events_of_title on events (title, starts_at);
 
+-- A start that has this date and time stays as it is. So a change of the time zone can move either
+-- (server/teaching/slots/change-zone.ts), and what is over keeps its moment.
 create function events_derive_instants() returns trigger language plpgsql as $$
+declare
+  zone constant text := (select studio_place.zone from studio_place);
 begin
-  new.starts_at := studio_instant(new.date, new.time);
+  if tg_op = 'INSERT' or (new.date, new.time, new.starts_at) is distinct from (old.date, old.time, old.starts_at) then
+    if (new.starts_at at time zone zone = new.date + new.time) is not true then
+      new.starts_at := studio_instant(new.date, new.time, zone);
+    end if;
+  end if;
   new.ends_at := new.starts_at + make_interval(mins => new.duration_minutes);
   return new;
 end $$;
@@ -1642,7 +1645,9 @@ create table slots (
   made_by text not null default 'owner' check (made_by in ('owner', 'rule')),
   removed_by text check (removed_by in ('owner', 'rule', 'class', 'absence')),
   removed_at timestamptz,
-  constraint slots_overlap exclude using gist (tstzrange(starts_at, ends_at) with &&) where (state = 'open'),
+  -- Deferrable, so that the check runs at the end of a statement: slots that move by an hour pass over each other.
+  constraint slots_overlap
+    exclude using gist (tstzrange(starts_at, ends_at) with &&) where (state = 'open') deferrable initially immediate,
   constraint slots_removed check (state = 'removed' or removed_by is null),
   constraint slots_removed_at check ((removed_by is null) = (removed_at is null))
 );

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { cleanEmail } from "../../../contract/platform/values/email-address.ts";
 import { phoneSearchKey } from "../../../contract/platform/values/identifiers.ts";
-import type { Day } from "../../../contract/platform/values/time.ts";
+import { addDays, type Day, dayStart } from "../../../contract/platform/values/time.ts";
 
 /** What rows of the owner's search must match: all that is given. */
 export type SearchFacts = {
@@ -15,8 +15,8 @@ export type SearchFacts = {
 
 /** SQL: when each of these days of the studio begins and ends, as `span(begins, ends)`. */
 export const daySpans = (days: readonly Day[]): RawBuilder<unknown> =>
-  sql`(select studio_instant(day, '00:00') as begins, studio_instant(day + 1, '00:00') as ends
-    from unnest(${days}::date[]) as day) as span`;
+  sql`unnest(${days.map(dayStart)}::timestamptz[], ${days.map((day) => dayStart(addDays(day, 1)))}::timestamptz[])
+    as span (begins, ends)`;
 
 /** SQL: whether a moment is on one of these days of the studio. */
 export const isOnDays = (moment: RawBuilder<Date>, days: readonly Day[]): RawBuilder<boolean> =>

@@ -240,12 +240,13 @@ export function outcomeOf(error: unknown, reportFault: (error: unknown) => void)
   if (shortage || isDatabaseAway(error))
     return outcomeOf(new Refusal("database-away", { retryAfterSeconds: 5 }), reportFault);
   if (error instanceof Refusal) {
-    const { message, code, fields, status, retryAfterSeconds } = error;
+    const { message, code, fields, facts, status, retryAfterSeconds } = error;
     const headers = {
       ...(retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : {}),
       ...(status === 401 ? { "www-authenticate": "Bearer" } : {}),
     };
-    return { status, body: { message, code, ...(fields ? { fields } : {}) } satisfies RefusalBody, headers };
+    const body: RefusalBody = { message, code, ...(fields ? { fields } : {}), ...(facts ? { facts } : {}) };
+    return { status, body, headers };
   }
   reportFault(error);
   const body: RefusalBody = { message: t.somethingWentWrongOnOur, code: "failed" };

@@ -16,6 +16,7 @@ import * as shop from "../../../contract/selling/shop/calls.ts";
 import * as wallet from "../../../contract/selling/wallet/calls.ts";
 import * as site from "../../../contract/site/documents/calls.ts";
 import * as siteEditing from "../../../contract/site/documents/editing-calls.ts";
+import * as place from "../../../contract/site/place/calls.ts";
 import * as settings from "../../../contract/site/settings/calls.ts";
 import * as translations from "../../../contract/site/translations/calls.ts";
 import * as bookings from "../../../contract/teaching/bookings/calls.ts";
@@ -46,7 +47,13 @@ const taggedContracts: readonly (readonly [tag: string, description: string, ...
   ["Messages", "What visitors write to the owner.", messages],
   ["Bot check", "Proof that a person sends a form.", botcheck],
   ["Desk", "What the owner sees first.", desk],
-  ["Settings", "What the owner decides about the studio, and of what a device notifies the owner.", settings, push],
+  [
+    "Settings",
+    "What the owner decides about the studio, and of what a device notifies the owner.",
+    settings,
+    place,
+    push,
+  ],
   ["Backups", "Backups, and everything as files.", backups],
   ["Activity", "The log of what was done, with its check and export.", audit],
 ];

@@ -85,6 +85,7 @@ const refusalSchema: Json = {
       description: "What is wrong with each field, by its path.",
       additionalProperties: { type: "string" },
     },
+    facts: { type: "object", description: "What to show with the question, by the code." },
   },
 };
 

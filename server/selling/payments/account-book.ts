@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
-import { addMonths, monthWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
+import { addMonths, dayStart, monthWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import type { downloadBook as schema } from "../../../contract/selling/payments/money-schema.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 import type { Ctx, Parsed } from "../../platform/call/ctx.ts";
 import { portionRows } from "../../platform/db/portions.ts";
 import { csvDollars, csvFile } from "../../platform/files/csv.ts";
-import { dayStart } from "./studio-days.ts";
 import { yearOf } from "./taxes.ts";
 
 /** The three parts of each month: sales, how they were paid, and refunds. */

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
 import { exactPriceWords } from "../../../contract/platform/values/money.ts";
-import { monthWords, studioDay, studioTimeZone } from "../../../contract/platform/values/time.ts";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
+import { monthWords, studioDay } from "../../../contract/platform/values/time.ts";
 import type { downloadBook as schema } from "../../../contract/selling/payments/money-schema.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 import type { Ctx, Parsed } from "../../platform/call/ctx.ts";
@@ -28,7 +29,7 @@ async function draw(pdf: Pdf, portions: AsyncIterable<BookRow[]>, year: number):
   const { left } = tableMargins();
   pdf.font(fonts.serif).fontSize(22).fillColor(ink.text).text(t.bookOfYear(year));
   pdf.moveDown(0.3);
-  pdf.font(fonts.sans).fontSize(8.5).fillColor(ink.muted).text(t.bookIsInStudioTime(studioTimeZone));
+  pdf.font(fonts.sans).fontSize(8.5).fillColor(ink.muted).text(t.bookIsInStudioTime(currentPlace().zone));
   pdf.moveDown(1);
   const pages = openTablePages(pdf);
   let shown = "";

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import { addDays, type Day } from "../../../contract/platform/values/time.ts";
+import { addDays, type Day, dayStart } from "../../../contract/platform/values/time.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { sendBatch } from "../../platform/db/transaction.ts";
 import { cashStatement, returnTender, takenTenders } from "./lots-and-tenders.ts";
 import { type PurchaseLine, totalOfLines } from "./purchase-kinds.ts";
 import { insertPaidPurchase, linesStatement, markReturned, type PaidPurchase } from "./state.ts";
-import { dayStart } from "./studio-days.ts";
 
 // Cash is a tender: it is taken when it is noted, without a hold, and given back by the owner's hand.
 

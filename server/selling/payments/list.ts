@@ -1,6 +1,6 @@
 import { type InferResult, type RawBuilder, sql } from "kysely";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
-import { addMonths, studioDay, studioInstant } from "../../../contract/platform/values/time.ts";
+import { addMonths, dayStart, studioDay } from "../../../contract/platform/values/time.ts";
 import type {
   listPayments as schema,
   AdminPayment,
@@ -53,7 +53,7 @@ async function purchasePage(ctx: PurchaseReader, query: ListQuery): Promise<Page
   const { paidWith, within, unpaid, only } = query;
   if (only) return { payments: await purchasesById(ctx, [only]), hasMore: false };
   const before = await startOf(ctx, query);
-  const from = within === undefined ? undefined : studioInstant(`${within}-01`, "00:00");
+  const from = within === undefined ? undefined : dayStart(`${within}-01`);
   const ids = pageOf({ paidWith, isUnpaidShown: unpaid === "shown", before, from });
   const rows = await selectPurchases(ctx)
     .where("purchases.id", "in", sql<string>`(${ids})`)
@@ -113,7 +113,7 @@ async function startOf(ctx: Pick<Ctx, "db">, { before, beforeAt, within }: ListQ
     return { id: before, openedAt: (await found.executeTakeFirst())?.opened_at ?? new Date(0) };
   }
   if (!within) return undefined;
-  return { id: leastId, openedAt: studioInstant(addMonths(`${within}-01`, 1), "00:00") };
+  return { id: leastId, openedAt: dayStart(addMonths(`${within}-01`, 1)) };
 }
 
 const leastId = "00000000-0000-0000-0000-000000000000";

@@ -1,10 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import { addDays, type Day, studioDay, studioTimeZone } from "../../../contract/platform/values/time.ts";
+import { addDays, type Day, studioDay } from "../../../contract/platform/values/time.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { hasNoAccount } from "../../platform/db/has-no-account.ts";
 import { newId } from "../../platform/db/id.ts";
 import { emptyAssignments, hasPersonalData } from "../../platform/db/personal-columns.ts";
 import type { Tables } from "../../platform/db/schema.ts";
+import { onStudioClock } from "../../platform/db/studio-zone.ts";
 import { sendBatch, sendUnawaited } from "../../platform/db/transaction.ts";
 import { failpoint } from "../../platform/process/failpoint.ts";
 import type { PricedPurchase, PurchaseLine } from "./purchase-kinds.ts";
@@ -375,7 +376,7 @@ async function addLostDays({ db, now }: Pick<Tx, "db" | "now">, tender: TakenTen
   const today = sql`${studioDay(now)}::date`;
   const { rows } = await sql<{ expires_on: Day }>`
     update wallet_lots set expires_on = greatest(expires_on, ${today} + greatest(
-      lot_expires_on - (opened_at at time zone ${sql.lit(studioTimeZone)})::date,
+      lot_expires_on - ${onStudioClock(sql`opened_at`)}::date,
       case when expires_on < ${today} then ${sql.lit(leastDays)} end))
     from tenders where tenders.id = ${tender.id} and wallet_lots.id = lot_id and expires_on >= lot_expires_on
     returning expires_on`.execute(db);

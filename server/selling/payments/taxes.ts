@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
 import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
-import { studioDay, studioTimeZone } from "../../../contract/platform/values/time.ts";
+import { dayStart, studioDay } from "../../../contract/platform/values/time.ts";
 import type { downloadTaxes, readTaxes as schema, Taxes } from "../../../contract/selling/payments/money-schema.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 import type { Ctx, Parsed } from "../../platform/call/ctx.ts";
+import { onStudioClock } from "../../platform/db/studio-zone.ts";
 import { csvDollars, csvFile } from "../../platform/files/csv.ts";
-import { dayStart } from "./studio-days.ts";
 
 /** The year that is asked for, or the present one. */
 export const yearOf = ({ now }: Pick<Ctx, "now">, year: string | undefined): number =>
@@ -55,7 +55,7 @@ export async function readTaxes(
       select goods, at, 0, 0,
         round(tax * running / total_cents) - round(tax * (running - cents) / total_cents)
       from given where at >= ${since} and at < ${until})
-    select extract(quarter from at at time zone ${sql.lit(studioTimeZone)})::int as quarter,
+    select extract(quarter from ${onStudioClock(sql`at`)})::int as quarter,
       coalesce(case when goods->'delivery'->>'how' = 'ship' then coalesce(goods->'delivery'->>'state', '')
         end, ${shop.state}) as state,
       sum(taxed)::float8 as taxed, sum(tax)::float8 as tax, sum(returned)::float8 as returned

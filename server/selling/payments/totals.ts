@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
-import { addDays, addMonths, type Day, studioDay, studioTimeZone } from "../../../contract/platform/values/time.ts";
+import { addDays, addMonths, type Day, dayStart, studioDay } from "../../../contract/platform/values/time.ts";
 import type { MonthTotals, Owed } from "../../../contract/selling/payments/money-schema.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { onStudioClock } from "../../platform/db/studio-zone.ts";
 import { cashMoves } from "./cash.ts";
-import { dayStart } from "./studio-days.ts";
 
 // Three numbers that must not be added up: money that came in (provider, cash), sales (the lines, by any tender), and
 // debts (the wallet). A pass comes in and is sold once; each use of it is sold and does not come in.
@@ -64,13 +64,13 @@ export async function monthTotals(
 }
 
 /** SQL of all movements of some time, summed per month. Each part reads an index on its time column. */
-function movesBetween(since: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuilder<unknown> {
+function movesBetween(since: Date, until: Date): RawBuilder<unknown> {
   const part = (
     at: RawBuilder<unknown>,
     values: Record<string, RawBuilder<unknown>>,
     source: RawBuilder<unknown>,
   ) => sql`
-    select to_char(${at} at time zone ${sql.lit(studioTimeZone)}, 'YYYY-MM') as month, ${sql.join(
+    select to_char(${onStudioClock(at)}, 'YYYY-MM') as month, ${sql.join(
       figures.map((figure) => {
         const value = values[figure];
         return sql`${value ? sql`coalesce(sum(${value}), 0)` : sql`0`} as ${sql.ref(figure)}`;

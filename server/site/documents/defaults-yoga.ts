@@ -177,7 +177,7 @@ export function yogaDefaults(picture: PictureOf) {
     calendar: {
       title: "Calendar",
       description: "Yoga classes and workshops with {teacher}, day by day, with the spots left in each.",
-      lead: "Choose a day to see its classes. All times are {city} time (Pacific time).",
+      lead: "Choose a day to see its classes. All times are {city} time ({time zone}).",
       price: "$15–$20, in cash at the door",
       bring: "Clothes that let you bend your knees. Mats, blocks, blankets and tea are in the room.",
       empty: {

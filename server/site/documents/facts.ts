@@ -1,3 +1,4 @@
+import { zoneWords } from "../../../contract/platform/language/zone-words.ts";
 import { countriesWords } from "../../../contract/platform/values/countries.ts";
 import type { SiteDocuments, WordFact } from "../../../contract/site/documents/calls.ts";
 import { text as t } from "../../../contract/site/documents/text.ts";
@@ -17,6 +18,7 @@ export function factsOf({ teacher, brand, links }: Sources, settings: StudioSett
     city: teacher?.city ?? "",
     town: teacher?.city ?? "",
     region: teacher?.region ?? "",
+    "time zone": zoneWords(),
     chocolates: brand?.chocolates.name ?? "",
     email: links?.email ?? "",
     phone: links?.phone ?? "",

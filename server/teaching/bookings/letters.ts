@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { paths } from "../../../contract/paths.ts";
 import type { FileResponse } from "../../../contract/platform/call/endpoint.ts";
 import { text as serverShared } from "../../../contract/platform/language/text.ts";
+import { inStudioTime } from "../../../contract/platform/language/zone-words.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
+import type { StudioPlace } from "../../../contract/platform/values/place.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import { additionalLengthWords } from "../../../contract/teaching/bookings/calls.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
@@ -21,6 +23,7 @@ import {
   quote,
   small,
 } from "../../platform/mail/letter.ts";
+import { inPlace } from "../../platform/process/place.ts";
 import type { Refunded } from "../../selling/payments/purchase-kinds.ts";
 import { refundWords } from "../../selling/payments/refund-words.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";
@@ -50,6 +53,7 @@ export function bookingQuery(tx: Pick<Ctx, "db">, which: Which, state: BookingSt
     .select(["amount_cents", cutoffHours.as("cutoff_hours")])
     .select(sql<boolean>`exists (select from payments where payments.id = payment_id)`.as("is_charged"))
     .select(["bookings.version", "date", "time", "place", "starts_at"])
+    .select("finalized_at")
     .select([bookingMinutes.as("duration_minutes"), bookingEndsAt.as("ends_at"), ...attendeeColumns])
     .where("bookings.state", "=", sql.lit(state))
     .where("id" in which ? "bookings.id" : "payment_id", "=", "id" in which ? which.id : which.paymentId);
@@ -115,8 +119,17 @@ export function sessionBooked(tx: Writer, row: BookingRow, payToken?: string): P
   });
 }
 
-/** To the student or guest: the session has a new time. The attachment moves the calendar entry. */
-export function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow, by: Cancellation["by"]): Promise<Letter> {
+/**
+ * To the student or guest: the session has a new time. The attachment moves the calendar entry. With `placeBefore`, the
+ * studio has another time zone, which is named.
+ */
+export function sessionMoved(
+  tx: Writer,
+  row: BookingRow,
+  was: BookingRow,
+  by: Cancellation["by"],
+  placeBefore?: StudioPlace,
+): Promise<Letter> {
   return sessionLetter(tx, row, {
     asked: "own",
     subject: t.movedYourSessionIsOn,
@@ -125,8 +138,8 @@ export function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow, by: C
       paragraph(by === "student" ? t.youMovedYourSession : t.teacherMovedYourSession),
       facts({
         [serverShared.session]: shownSessionName(row.session_name),
-        [t.now]: sessionTimeWords(row),
-        [t.before]: sessionTimeWords(was),
+        [t.now]: sessionTimeWords(row, placeBefore !== undefined || isOnline(row)),
+        [t.before]: placeBefore ? inPlace(placeBefore, () => sessionTimeWords(was, true)) : sessionTimeWords(was),
         ...words.where,
         ...words.change,
       }),
@@ -278,10 +291,10 @@ export const sessionFacts = (row: BookingRow) => ({
 });
 
 /** `Saturday, June 19, 9:00 AM (90 min)`, with the time zone if online; without the length if the session type contains it. */
-export function sessionTimeWords(row: BookingRow): string {
+export function sessionTimeWords(row: BookingRow, isZoneNamed = isOnline(row)): string {
   const length = additionalLengthWords(row.session_name, row.duration_minutes);
   const when = `${dayWords(row.date)}, ${clockWords(row.time)}`;
-  return `${isOnline(row) ? serverShared.inPacificTime(when) : when}${length && ` (${length})`}`;
+  return `${isZoneNamed ? inStudioTime(when) : when}${length && ` (${length})`}`;
 }
 
 export function attendeeName(row: BookingRow): string {

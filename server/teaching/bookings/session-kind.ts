@@ -1,5 +1,6 @@
 import { sql, type Compilable, type RawBuilder } from "kysely";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { inStudioTime } from "../../../contract/platform/language/zone-words.ts";
 import { centsOf, dollarsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import {
   sessionTypeOf,
@@ -138,7 +139,7 @@ export const sessionKind: PurchaseKind<"session"> = {
     return {
       facts: [
         { label: shared.session, value: shownSessionName(sessionName ?? sessionTypeOf(sessionType, "")) },
-        { label: t.when, value: isOnline(where) ? shared.inPacificTime(when) : when },
+        { label: t.when, value: isOnline(where) ? inStudioTime(when) : when },
         {
           label: t.where,
           value: isOnline(where) ? t.meetOnline : `${t.inPerson} · ${locationOf(where, await usualLocation(ctx))}`,

@@ -1,6 +1,9 @@
 import { execFileSync } from "node:child_process";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
+import { defaultPlace } from "../../../contract/platform/values/place.ts";
+import { inPlace } from "../../platform/process/place.ts";
+import { changesBetween } from "./clock-rules.ts";
 import { calendarIcs, type CalendarEvent, eventIcs } from "./ics.ts";
 
 const now = new Date("2027-01-05T12:34:56Z");
@@ -152,6 +155,39 @@ describe("an event in a calendar", () => {
     );
     expect(made[0]).toContain("DTSTART;TZID=America/Los_Angeles:20270619T180000\r\n");
     expect(new Set(made).size).toBe(1);
+  });
+});
+
+test.each([
+  ["America/Los_Angeles", "2027-01-01", 6],
+  ["Australia/Lord_Howe", "2027-01-01", 6],
+  ["Antarctica/Troll", "2027-01-01", 6],
+  ["Africa/Casablanca", "2023-01-01", 6],
+  ["America/Sao_Paulo", "2017-01-01", 5],
+  ["America/Havana", "2027-01-01", 6],
+  ["Pacific/Apia", "2011-01-01", 7],
+  ["Asia/Kolkata", "2027-01-01", 0],
+  ["UTC", "2027-01-01", 0],
+])("a calendar of %s keeps its instants around each change of the clocks", (zone, from, count) => {
+  const first = new Date(from);
+  const last = new Date(Date.UTC(first.getUTCFullYear() + 3, 0, 1));
+  inPlace({ ...defaultPlace, zone }, () => {
+    const changes = changesBetween(first, last);
+    expect(changes).toHaveLength(count);
+    const instants = [first, ...changes.map(({ at }) => at)].flatMap((at) =>
+      Array.from({ length: 24 * 4 }, (_, nth) => new Date(at.getTime() + (nth - 24 * 2) * 30 * 60_000)),
+    );
+    const events = instants.map((at, nth) => ({ event: yoga(at.toISOString(), { id: String(nth) }) }));
+    const text = calendarIcs(events, { name: "Classes", publicUrl: "https://mira.example.com", now });
+    const { entries, calendar } = read(text);
+    expect(calendar.getAllSubcomponents("vtimezone")).toHaveLength(zone === "UTC" ? 0 : 1);
+    for (const [nth, entry] of entries.entries()) {
+      expect(entry.startDate.toJSDate()).toEqual(events[nth]!.event.startsAt);
+      expect(entry.endDate.toJSDate()).toEqual(events[nth]!.event.endsAt);
+    }
+    // Only one of two equal times is in UTC.
+    const inUtc = entries.filter((entry) => entry.startDate.zone.tzid === "UTC");
+    expect(inUtc.length).toBeLessThanOrEqual(zone === "UTC" ? Infinity : count * 10);
   });
 });
 

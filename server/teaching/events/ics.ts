@@ -8,9 +8,11 @@ import ical, {
 } from "ical-generator";
 import { paths } from "../../../contract/paths.ts";
 import { asciiEmail } from "../../../contract/platform/values/email-address.ts";
-import { studioDay, studioTime, studioTimeZone } from "../../../contract/platform/values/time.ts";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
+import { studioDay, studioOffset, studioTime } from "../../../contract/platform/values/time.ts";
 import { ownersWords } from "../../platform/language/language.ts";
 import { cleanText } from "../../platform/mail/letter.ts";
+import { clockRules } from "./clock-rules.ts";
 
 export type CalendarEvent = {
   id: string;
@@ -44,7 +46,7 @@ export type IcsOptions = EntryOptions &
  * wall-clock times with its VTIMEZONE, so that 18:00 stays 18:00 if the clock rules change before the event.
  */
 export function eventIcs(event: CalendarEvent, options: IcsOptions): string {
-  const calendar = newCalendar().method(ICalCalendarMethod[options.method]);
+  const calendar = newCalendar([event]).method(ICalCalendarMethod[options.method]);
   const entry = addEntry(calendar, event, options).sequence(mailedSequence(event, options));
   if (options.method !== "PUBLISH") {
     const { organizer, attendee } = options;
@@ -74,7 +76,9 @@ export function calendarIcs(
   entries: readonly FeedEntry[],
   { name, publicUrl, now }: { name: string; publicUrl: string; now: Date },
 ): string {
-  const calendar = newCalendar().method(ICalCalendarMethod.PUBLISH).name(escapedName(name));
+  const calendar = newCalendar(entries.map(({ event }) => event))
+    .method(ICalCalendarMethod.PUBLISH)
+    .name(escapedName(name));
   for (const { event, summary, ...entry } of entries) {
     const shown = summary === undefined ? event : { ...event, title: summary };
     addEntry(calendar, shown, { publicUrl, now, ...entry });
@@ -86,9 +90,10 @@ export function calendarIcs(
 
 const refreshHourly = "REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r\n";
 
-function newCalendar(): ICalCalendar {
+function newCalendar(events: readonly CalendarEvent[]): ICalCalendar {
+  const generator = () => clockRules(events);
   // No zone name: with one, the library writes DTSTAMP, which is UTC, in the machine's local time.
-  return ical({ prodId: "//Mat & Cacao//Classes//EN", timezone: { name: null, generator: () => studioZone } });
+  return ical({ prodId: "//Mat & Cacao//Classes//EN", timezone: { name: null, generator } });
 }
 
 function addEntry(calendar: ICalCalendar, event: CalendarEvent, options: EntryOptions) {
@@ -106,16 +111,17 @@ function addEntry(calendar: ICalCalendar, event: CalendarEvent, options: EntryOp
   });
 }
 
-/** Wall-clock times with their zone; in UTC for the second of two equal ones, because only UTC can express it. */
+/** Wall-clock times with their zone; in UTC for one of two equal ones, because calendars differ in which they take. */
 function timesOf({ startsAt, endsAt }: CalendarEvent) {
-  if (isSecondOfTwo(startsAt) || isSecondOfTwo(endsAt)) return { start: startsAt, end: endsAt, timezone: null };
-  return { start: studioDateTime(startsAt), end: studioDateTime(endsAt), timezone: studioTimeZone };
+  if (isRepeated(startsAt) || isRepeated(endsAt)) return { start: startsAt, end: endsAt, timezone: null };
+  return { start: studioDateTime(startsAt), end: studioDateTime(endsAt), timezone: currentPlace().zone };
 }
 
-/** Whether `at` is the second of two equal wall-clock times. RFC 5545 reads such a time as the first. */
-function isSecondOfTwo(at: Date): boolean {
-  const before = new Date(at.getTime() - 3_600_000);
-  return studioDay(before) === studioDay(at) && studioTime(before) === studioTime(at);
+/** Whether another instant has the same wall-clock time: with the offset before or after a change of the clocks. */
+function isRepeated(at: Date): boolean {
+  const offset = studioOffset(at);
+  const later = (minutes: number) => studioOffset(new Date(at.getTime() + minutes * 60_000));
+  return [later(-36 * 60), later(36 * 60)].some((other) => other !== offset && later(offset - other) === other);
 }
 
 /** The library writes a plain Date in the machine's time zone, but formats this Luxon-like object by its methods. */
@@ -137,22 +143,3 @@ function escapedName(name: string): string {
   const line = cleanText(name).replaceAll("\n", " ");
   return line.replace(/[\\;,]/g, (sign) => `\\${sign}`);
 }
-
-/** The clock rules of the studio's time zone since 2007. */
-const studioZone = `BEGIN:VTIMEZONE
-TZID:${studioTimeZone}
-BEGIN:DAYLIGHT
-TZOFFSETFROM:-0800
-TZOFFSETTO:-0700
-TZNAME:PDT
-DTSTART:20070311T020000
-RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU
-END:DAYLIGHT
-BEGIN:STANDARD
-TZOFFSETFROM:-0700
-TZOFFSETTO:-0800
-TZNAME:PST
-DTSTART:20071104T020000
-RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU
-END:STANDARD
-END:VTIMEZONE`;

@@ -1,6 +1,8 @@
 import { sql, type Selectable } from "kysely";
 import { paths } from "../../../contract/paths.ts";
 import { text as serverShared } from "../../../contract/platform/language/text.ts";
+import { inStudioTime } from "../../../contract/platform/language/zone-words.ts";
+import type { StudioPlace } from "../../../contract/platform/values/place.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import { seatPriceWords } from "../../../contract/teaching/events/class-price.ts";
 import { fullLocation, mapLink } from "../../../contract/teaching/events/place.ts";
@@ -19,6 +21,7 @@ import {
   type Block,
   type Letter,
 } from "../../platform/mail/letter.ts";
+import { inPlace } from "../../platform/process/place.ts";
 import { readLetterSignature, type LetterSignature } from "../../site/documents/letter-signature.ts";
 import { eventIcs, type IcsOptions } from "./ics.ts";
 import { seatPriceOf, type PriceColumns } from "./seat-price.ts";
@@ -80,8 +83,16 @@ export function calendarAttachment(fileName: string, method: IcsOptions["method"
 type NotifiedClass = { event: EventRow; was?: EventRow; seatIds: string[]; isWaiting: boolean };
 export type Recipient = { name: string; email: string; classes: NotifiedClass[] };
 
-/** To a student: classes have a new time or location. Attached are the new calendar entries. */
-export function classesChanged(tx: Writer, person: Recipient, message: string): Promise<Letter> {
+/**
+ * To a student: classes have a new time or location. Attached are the new calendar entries. With `placeBefore`, the
+ * studio has another time zone, which is named.
+ */
+export function classesChanged(
+  tx: Writer,
+  person: Recipient,
+  message: string,
+  placeBefore?: StudioPlace,
+): Promise<Letter> {
   const { theClass, has, isOnlyWaiting } = wordsFor(person.classes);
   return classesLetter(tx, person, {
     method: "REQUEST",
@@ -89,8 +100,11 @@ export function classesChanged(tx: Writer, person: Recipient, message: string): 
     subject: (count, { title, date, time }) =>
       t.changedNow(count, ownersWords(title), `${clockWords(time)}, ${dayWords(date)}`),
     lead: isOnlyWaiting ? t.waitlistedClassChanged(theClass, has) : t.yourClassChanged(theClass, has),
+    whenOf: placeBefore ? zonedWhenOf : whenOf,
     moreFacts: ({ event, was, isWaiting }) => ({
-      [t.before]: was && `${whenOf(was)}${was.location === event.location ? "" : `, ${ownersWords(was.location)}`}`,
+      [t.before]:
+        was &&
+        `${placeBefore ? inPlace(placeBefore, () => zonedWhenOf(was)) : whenOf(was)}${was.location === event.location ? "" : `, ${ownersWords(was.location)}`}`,
       [t.spot]: isWaiting && !isOnlyWaiting ? t.onWaitlist : undefined,
     }),
     end: paragraph(t.ifItDoesNotWork),
@@ -130,6 +144,7 @@ type ClassesContent = {
   message: string;
   subject: (count: number, first: EventRow) => string;
   lead: string;
+  whenOf?: typeof whenOf;
   moreFacts?: (notified: NotifiedClass) => Record<string, string | undefined>;
   /** Sentences below the facts of a class. */
   more?: (notified: NotifiedClass) => string[];
@@ -137,13 +152,13 @@ type ClassesContent = {
 };
 
 async function classesLetter(tx: Writer, { name, email, classes }: Recipient, content: ClassesContent) {
-  const { method, message, subject, lead, moreFacts, more, end } = content;
+  const { method, message, subject, lead, whenOf: whenWords = whenOf, moreFacts, more, end } = content;
   const { teacher, studioAddress, organizer } = await readLetterSignature(tx);
   const [first] = classes as [NotifiedClass];
   const classBlocks = classes.flatMap((notified) => [
     facts({
       [serverShared.classLabel]: ownersWords(notified.event.title),
-      [t.when]: whenOf(notified.event),
+      [t.when]: whenWords(notified.event),
       [serverShared.location]: placeFact(ownersWords(notified.event.location), studioAddress),
       ...moreFacts?.(notified),
     }),
@@ -167,12 +182,19 @@ async function classesLetter(tx: Writer, { name, email, classes }: Recipient, co
 }
 
 const whenOf = (event: Pick<EventRow, "date" | "time">) => `${dayWords(event.date)}, ${clockWords(event.time)}`;
+const zonedWhenOf: typeof whenOf = (event) => inStudioTime(whenOf(event));
 
 /**
  * Emails everyone with a seat, or on the waitlist, in upcoming classes that moved. `message`: the owner's own words.
  * Returns the number of people.
  */
-export async function notifyChanged(tx: Tx, before: EventRow[], after: EventRow[], message = ""): Promise<number> {
+export async function notifyChanged(
+  tx: Tx,
+  before: EventRow[],
+  after: EventRow[],
+  message = "",
+  placeBefore?: StudioPlace,
+): Promise<number> {
   const was = new Map(before.map((event) => [event.id, event]));
   const moved = after.filter((event) => {
     const old = was.get(event.id)!;
@@ -180,7 +202,7 @@ export async function notifyChanged(tx: Tx, before: EventRow[], after: EventRow[
   });
   const people = await recipientsOf(tx, moved);
   for (const { classes } of people) for (const one of classes) one.was = was.get(one.event.id)!;
-  for (const person of people) await tx.send(person.email, () => classesChanged(tx, person, message));
+  for (const person of people) await tx.send(person.email, () => classesChanged(tx, person, message, placeBefore));
   return people.length;
 }
 

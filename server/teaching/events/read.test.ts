@@ -3,14 +3,15 @@ import { describe, expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
 import { makeEvent, makeSignup } from "../../../test/make.ts";
 import { started } from "../../../test/start-site.ts";
+import { studioZone } from "../../platform/db/studio-zone.ts";
 import { nextChange } from "./read.ts";
 
 const database = started(testDatabase);
 
 async function instantOf(day: string, time: string): Promise<string> {
-  const { rows } = await sql<{ at: Date }>`select studio_instant(${day}::date, ${time}::time) as at`.execute(
-    database.db,
-  );
+  const { rows } = await sql<{
+    at: Date;
+  }>`select studio_instant(${day}::date, ${time}::time, ${studioZone}) as at`.execute(database.db);
   return rows[0]!.at.toISOString();
 }
 

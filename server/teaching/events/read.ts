@@ -1,7 +1,7 @@
 import { sql, type Kysely, type SelectQueryBuilder, type RawBuilder } from "kysely";
 import type { FoundClass } from "../../../contract/office/desk/calls.ts";
 import { translatedLanguages } from "../../../contract/platform/language/language.ts";
-import { addDays, clockWords, studioDay, phaseOf, type Day } from "../../../contract/platform/values/time.ts";
+import { addDays, clockWords, type Day, dayStart, phaseOf, studioDay } from "../../../contract/platform/values/time.ts";
 import {
   eventsPageSize,
   type ClassStatus,
@@ -145,14 +145,9 @@ export async function nextChange(db: Kysely<Tables>, now: Date): Promise<Date> {
     .where("starts_at", ">", now)
     .where("starts_at", "<", new Date(now.getTime() + 36 * 3_600_000))
     .executeTakeFirst();
-  return new Date(Math.min((next?.at as Date | null)?.getTime() ?? Infinity, studioMidnightAfter(now).getTime()));
-}
-
-function studioMidnightAfter(now: Date): Date {
-  const tomorrow = addDays(studioDay(now), 1);
-  // The studio's day starts 7 or 8 hours after UTC's. Tries the earlier one first.
-  const early = new Date(`${tomorrow}T07:00:00Z`);
-  return studioDay(early) === tomorrow ? early : new Date(`${tomorrow}T08:00:00Z`);
+  return new Date(
+    Math.min((next?.at as Date | null)?.getTime() ?? Infinity, dayStart(addDays(studioDay(now), 1)).getTime()),
+  );
 }
 
 /** A page by date and time. `after`: id of the last event already read. */

@@ -1,6 +1,7 @@
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { inStudioTime } from "../../../contract/platform/language/zone-words.ts";
 import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import { type Interest, interestWords } from "../../../contract/teaching/messages/calls.ts";
@@ -16,7 +17,7 @@ type Request = Message & { phone: string; sessionType: Interest };
 export type RequestedTime = { date: string; time: string };
 type HeldTime = RequestedTime & { heldUntil: Date };
 
-const timeWords = ({ date, time }: RequestedTime) => shared.inPacificTime(`${dayWords(date)}, ${clockWords(time)}`);
+const timeWords = ({ date, time }: RequestedTime) => inStudioTime(`${dayWords(date)}, ${clockWords(time)}`);
 
 const instantWords = (at: Date) => timeWords({ date: studioDay(at), time: studioTime(at) });
 

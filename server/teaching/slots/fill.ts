@@ -4,6 +4,7 @@ import type { Availability, AvailabilityPlan } from "../../../contract/teaching/
 import { availability as schema } from "../../../contract/teaching/slots/schema.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
+import { onStudioClock, studioZone } from "../../platform/db/studio-zone.ts";
 import { studioSettings } from "../../site/settings/read.ts";
 import { removeFreeSlots } from "./make-room.ts";
 import { type GridTime, officeHoursGrid, type KnownSlot, planSlots, type SlotPlan, type Span } from "./plan.ts";
@@ -79,10 +80,10 @@ async function openSlots(tx: Tx, { add, reopen, minutes }: SlotPlan): Promise<vo
 async function instantsOf({ db }: Reader, grid: readonly Omit<GridTime, "starts_at">[]): Promise<GridTime[]> {
   if (grid.length === 0) return [];
   const { rows } = await sql<GridTime>`
-    select day as date, clock as time,
-      case when studio_time_exists(day, clock) then studio_instant(day, clock) end as starts_at
+    select day as date, clock as time, starts_at
     from unnest(${grid.map(({ date }) => date)}::date[], ${grid.map(({ time }) => time)}::time[]) as each (day, clock)
-    where studio_time_exists(day, clock)
+    cross join lateral (select studio_instant_or_later(day, clock, ${studioZone}) as starts_at offset 0) as instant
+    where ${onStudioClock(sql`starts_at`)} = day + clock
     order by starts_at`.execute(db);
   return rows;
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { clockWords, dayWords, studioTime } from "../../../contract/platform/values/time.ts";
 import * as owner from "../../../contract/teaching/slots/text.desk.ts";
 import { type Ctx, Refusal, type Tx } from "../../platform/call/ctx.ts";
+import { studioZone } from "../../platform/db/studio-zone.ts";
 
 /** A planned date and time on the studio's wall clock, with its length. */
 export type PlannedTime = { date: string; time: string; duration_minutes: number };
@@ -58,13 +59,13 @@ export function spanWords({ title, date, time, ends_at }: TimetableEntry): strin
 /** SQL of a table `wanted` with the planned times as `span`. Fails for a time that the clocks skip. */
 export function plannedSpans(planned: readonly PlannedTime[]) {
   return sql`(
-    select tstzrange(studio_instant(day, clock), studio_instant(day, clock) + make_interval(mins => minutes)) as span,
-      day, clock, nr
+    select tstzrange(starts_at, starts_at + make_interval(mins => minutes)) as span, day, clock, nr
     from unnest(
       ${planned.map(({ date }) => date)}::date[],
       ${planned.map(({ time }) => time)}::time[],
       ${planned.map(({ duration_minutes }) => duration_minutes)}::int[]
     ) with ordinality as each (day, clock, minutes, nr)
+    cross join lateral (select studio_instant(day, clock, ${studioZone}) as starts_at) as instant
   ) as wanted`;
 }
 

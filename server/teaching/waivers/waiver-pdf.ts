@@ -1,4 +1,5 @@
-import { dayWords, clockWords, studioDay, studioTime, studioTimeZone } from "../../../contract/platform/values/time.ts";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
+import { dayWords, clockWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import type { Waiver } from "../../../contract/teaching/waivers/calls.ts";
 import * as t from "../../../contract/teaching/waivers/text.desk.ts";
 import { loadFonts, newPdf, type Pdf } from "../../platform/files/pdf.ts";
@@ -116,7 +117,7 @@ function detailsOf(waiver: Waiver): [name: string, value: string][] {
   return [
     [t.student, waiver.name],
     [t.email, waiver.email],
-    [t.signed, `${dayWords(day)}, ${day.slice(0, 4)}, ${clockWords(studioTime(signedAt))}\n${studioTimeZone}`],
+    [t.signed, `${dayWords(day)}, ${day.slice(0, 4)}, ${clockWords(studioTime(signedAt))}\n${currentPlace().zone}`],
     [t.ipAddress, waiver.ip],
     [t.textFingerprint, waiver.textHash],
   ];

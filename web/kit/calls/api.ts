@@ -28,6 +28,8 @@ export class CallError extends Error {
   readonly hasReason: boolean;
   /** One sentence per invalid field. */
   readonly fields: Record<string, string>;
+  /** What a page shows with the question of this code. */
+  readonly facts: object | undefined;
 
   constructor(status: number, body: Partial<Omit<RefusalBody, "code">> & { code: CallError["code"] }) {
     const reason = body.message ?? body.error;
@@ -38,6 +40,7 @@ export class CallError extends Error {
     this.code = body.code;
     this.hasReason = reason !== undefined;
     this.fields = body.fields ?? {};
+    this.facts = body.facts;
   }
 }
 

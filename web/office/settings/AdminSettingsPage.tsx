@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
-import { clockWords, dayWords, studioDay, studioTime, studioTimeZone } from "../../../contract/platform/values/time.ts";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
+import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import { readSettings, type SettingsResponse, type StudioSettings } from "../../../contract/site/settings/calls.ts";
 import * as t from "../../../contract/site/settings/text.desk.ts";
 import { useNow } from "../../kit/browser/use-now.ts";
@@ -73,12 +74,12 @@ function SettingsCard<Name extends keyof StudioSettings, Kinds extends FieldKind
 
 function ClockCard() {
   const now = new Date(useNow());
-  const zone = new Intl.DateTimeFormat("en-US", { timeZone: studioTimeZone, timeZoneName: "long" });
+  const zone = new Intl.DateTimeFormat("en-US", { timeZone: currentPlace().zone, timeZoneName: "long" });
   const zoneName = zone.formatToParts(now).find(({ type }) => type === "timeZoneName")?.value ?? "";
   return (
     <TitledSection gap={3} className={styles.card} id="clock-title" title={t.yourTimeZone}>
       <p className={styles.clock}>{t.itIsOn(clockWords(studioTime(now)), dayWords(studioDay(now)))}</p>
-      <p className={styles.help}>{t.timeZoneHelp(zoneName, studioTimeZone)}</p>
+      <p className={styles.help}>{t.timeZoneHelp(zoneName, currentPlace().zone)}</p>
     </TitledSection>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { zoneWords } from "../../../contract/platform/language/zone-words.ts";
 import { clockWords, studioTime } from "../../../contract/platform/values/time.ts";
 import { chooseMethod, payPalConfig, type PayPalConfig } from "../../../contract/selling/payments/calls.ts";
 import { text as t } from "../../../contract/selling/payments/text.ts";
@@ -217,7 +218,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
         <Notice
           tone="warning"
           title={shared.youAreOffline}
-          text={t.nothingWasCharged(heldUntil && clockWords(studioTime(new Date(heldUntil))))}
+          text={t.nothingWasCharged(heldUntil && clockWords(studioTime(new Date(heldUntil))), zoneWords())}
         />
       )}
       <p role="status" className={stage === "taking" ? "muted" : "hidden-text"}>

@@ -28,8 +28,9 @@ import { Rich } from "../../kit/ui/Rich.tsx";
 import { isUnanswered, retryUntilAnswered } from "../../selling/payments/capture.ts";
 import { BookStep, PaidChoice } from "./BookStep.tsx";
 import { changePolicyWords } from "./change-policy.ts";
-import { isOnline, sessionWhenWords } from "./format.ts";
+import { isOnline } from "./format.ts";
 import { MeetingPlace } from "./MeetingPlace.tsx";
+import { SessionWhen } from "./SessionWhen.tsx";
 import type { ChosenSession } from "./steps.ts";
 import styles from "./BookFlowSteps.module.css";
 
@@ -163,7 +164,7 @@ export function BookedOutcome({ booking, bring, onAgain }: BookedOutcomeProps) {
       lead={t.confirmationAndInviteSent(user ? `, ${user.preferredName ?? user.firstName}` : "")}
       facts={[
         [shared.session, [sessionName, length].filter(Boolean).join(" · ")],
-        [t.when, sessionWhenWords(booking, now)],
+        [t.when, <SessionWhen key="when" session={booking} now={now} />],
         [t.where, <MeetingPlace key="where" {...booking} />],
         [shared.paid, amount > 0 && `$${amount.toFixed(2)}`],
         [shared.whatToBring, !isOnline(booking.link) && bring],

@@ -13,6 +13,7 @@ import { type Failure, Form, FormFailure, NotSent, SubmitButton, useSubmission }
 import { OptionCards } from "../../kit/ui/forms/OptionCards.tsx";
 import { EmailField, PrivacyNote } from "../../kit/ui/forms/PersonFields.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
+import { YourTime } from "../../kit/ui/YourTime.tsx";
 import { PaymentAhead } from "../../selling/payments/PaymentAhead.tsx";
 import { PaymentsDown } from "../../selling/payments/PaymentsDown.tsx";
 import { WalletChoice } from "../../selling/payments/WalletChoice.tsx";
@@ -85,7 +86,12 @@ export function BookForm(props: BookFormProps) {
   return (
     <Stack as={Form} gap={5} submission={submission} aria-label={t.yourSession}>
       <Stack gap={1} className={styles.picked} aria-live="polite">
-        {taken && <strong>{dayTimeWords(taken)}</strong>}
+        {taken && (
+          <strong>
+            {dayTimeWords(taken)}
+            {(isOnlineOnly || meeting === "online") && <YourTime {...taken} />}
+          </strong>
+        )}
         <span className="fine">
           {taken
             ? shared.min(taken.duration, isOnlineOnly ? t.meetOnline : placeOf({ slot: taken, meeting }))

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { inStudioTime } from "../../../contract/platform/language/zone-words.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { Stack } from "../../kit/ui/Layout.tsx";
+import { YourTime } from "../../kit/ui/YourTime.tsx";
 import { dayTimeWords } from "../slots/slots.ts";
 import { type ChosenSession, placeOf } from "./steps.ts";
 import styles from "./BookPage.module.css";
@@ -26,7 +28,7 @@ export function BookStep(props: { title: string; moment: string | undefined; chi
 /** What is paid: session, time, place and amount in dollars. */
 export function PaidSession(props: {
   sessionName: string;
-  when: string;
+  when: ReactNode;
   where?: string;
   amount: number;
   children?: ReactNode;
@@ -47,11 +49,21 @@ export function PaidSession(props: {
 export function PaidChoice({ chosen, children }: { chosen: ChosenSession; children?: ReactNode }) {
   const where = placeOf(chosen);
   const when = dayTimeWords(chosen.slot);
+  const isOnline = where === t.meetOnline;
   return (
     <PaidSession
       sessionName={chosen.sessionName}
-      when={where === t.meetOnline ? shared.inPacificTime(when) : when}
-      where={where === t.meetOnline ? where : `${t.inPerson} · ${where}`}
+      when={
+        isOnline ? (
+          <>
+            {inStudioTime(when)}
+            <YourTime {...chosen.slot} />
+          </>
+        ) : (
+          when
+        )
+      }
+      where={isOnline ? where : `${t.inPerson} · ${where}`}
       amount={chosen.amount}
     >
       {children}

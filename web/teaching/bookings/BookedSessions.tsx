@@ -26,6 +26,7 @@ import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
 import { canChange, noticePeriodWords, changeDeadlineWords } from "./change-policy.ts";
 import { sessionWhenWords } from "./format.ts";
 import { MoveSessionDialog } from "./MoveSessionDialog.tsx";
+import { SessionWhen } from "./SessionWhen.tsx";
 import styles from "./BookedSessions.module.css";
 
 /** A student's sessions, earliest first. On a phone, past ones are folded while there are upcoming ones. */
@@ -121,7 +122,10 @@ function Session({ session, now, onChanged, onCancelled }: ChangeProps & { sessi
     <li className={`${styles.session} ${over ? styles.past : ""}`}>
       <Stack gap={1} className={styles.words}>
         <p className={styles.when}>
-          <span>{when}</span> {over && <StateTag state="past" />}
+          <span>
+            <SessionWhen session={session} now={now} />
+          </span>{" "}
+          {over && <StateTag state="past" />}
           {phase === "running" && <StateTag state="yours">{shared.now}</StateTag>}
         </p>
         <p>{session.sessionName}</p>

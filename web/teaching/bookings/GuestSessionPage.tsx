@@ -19,9 +19,9 @@ import { dayTimeWords } from "../slots/slots.ts";
 import type { Route } from "./+types/GuestSessionPage";
 import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
 import { canChange, changeDeadlineWords, noticePeriodWords } from "./change-policy.ts";
-import { sessionWhenWords } from "./format.ts";
 import { MeetingPlace } from "./MeetingPlace.tsx";
 import { MoveSessionDialog } from "./MoveSessionDialog.tsx";
+import { SessionWhen } from "./SessionWhen.tsx";
 import styles from "./BookPage.module.css";
 
 /** Reads the session of an emailed link. Changes nothing, so mail scanners do no harm. */
@@ -104,7 +104,7 @@ function factsOf(session: calls.GuestSession, now: string): Fact[] {
   const price = amount > 0 && priceWords(centsOf(amount));
   return [
     [shared.session, [sessionName, calls.additionalLengthWords(sessionName, duration)].filter(Boolean).join(" · ")],
-    [t.when, sessionWhenWords(session, now)],
+    [t.when, <SessionWhen key="when" session={session} now={now} />],
     [t.where, <MeetingPlace key="where" {...session} />],
     [isPaid ? shared.paid : shared.amountDue, price],
   ];

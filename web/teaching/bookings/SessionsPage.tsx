@@ -1,6 +1,7 @@
 import { Link, useRouteLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { allTimesWords } from "../../../contract/platform/language/zone-words.ts";
 import { listBookings } from "../../../contract/teaching/bookings/calls.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { listServices, sessionNameOf } from "../../../contract/teaching/services/calls.ts";
@@ -62,7 +63,7 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
                   <Rich text={t.bookingNeedsJavascript} parts={{ link: <Link to={paths.contact()} /> }} />
                 </NeedsJavascript>
                 <NextTimes slots={times} to={(slot) => paths.bookSession({ slot })} />
-                <p className="fine">{shared.timesArePacific}</p>
+                <p className="fine">{allTimesWords()}</p>
               </>
             ) : (
               <Empty

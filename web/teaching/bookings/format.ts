@@ -1,5 +1,6 @@
 import * as t from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { inStudioTime } from "../../../contract/platform/language/zone-words.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
 import { text as pages } from "../../../contract/teaching/bookings/text.ts";
@@ -21,7 +22,7 @@ export function sessionWhenWords(
 ): string {
   const isOtherYear = session.startsAt.slice(0, 4) < now.slice(0, 4);
   const when = isOtherYear ? dateTimeWords(session) : dayTimeWords(session);
-  return isOnline(session.link) ? shared.inPacificTime(when) : when;
+  return isOnline(session.link) ? inStudioTime(when) : when;
 }
 
 /** How they meet: as the student chose, else by the location. */

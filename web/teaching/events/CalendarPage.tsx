@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link, redirect, useRevalidator, useRouteLoaderData } from "react-router";
 import { paths } from "../../../contract/paths.ts";
+import { allTimesWords } from "../../../contract/platform/language/zone-words.ts";
 import { monthGrid, monthWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { listBookings } from "../../../contract/teaching/bookings/calls.ts";
 import { listEvents } from "../../../contract/teaching/events/calls.ts";
@@ -82,7 +83,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   const [SignupOutcome] = useState(lazyOutcome);
   const page = (
     <Section tight tone="surface">
-      <Head level={outcome ? 2 : 1} title={calendar.title} lead={view === "month" ? calendar.lead : undefined} />
+      <Head level={outcome ? 2 : 1} title={calendar.title} lead={view === "month" ? calendar.lead : allTimesWords()} />
       <nav aria-label={t.viewLabel} className={styles.views}>
         <ViewLink to={paths.calendar()} isCurrent={view === "month"} words={t.monthView} />
         <ViewLink to={paths.calendar({ view: "agenda" })} isCurrent={view === "agenda"} words={t.agendaView} />

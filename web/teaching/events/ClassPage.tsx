@@ -1,6 +1,7 @@
 import { data, Link, redirect } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { allTimesWords } from "../../../contract/platform/language/zone-words.ts";
 import { readClass } from "../../../contract/teaching/events/calls.ts";
 import { seatPriceWords } from "../../../contract/teaching/events/class-price.ts";
 import { text as t } from "../../../contract/teaching/events/text.ts";
@@ -106,6 +107,7 @@ export default function ClassPage({ loaderData }: Route.ComponentProps) {
                   <ClassRows events={events.slice(shownDates)} {...rows} />
                 </Fold>
               )}
+              <p className="fine">{allTimesWords()}</p>
             </div>
           </Split>
         )}

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { allTimesWords, inStudioTime } from "../../../contract/platform/language/zone-words.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import * as calls from "../../../contract/teaching/messages/calls.ts";
@@ -25,6 +26,7 @@ import { Form, type PostedForm, useFieldState, useSubmission } from "../../kit/u
 import { EmailField, NameField, PhoneField } from "../../kit/ui/forms/PersonFields.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { Outcome } from "../../kit/ui/Outcome.tsx";
+import { YourTime } from "../../kit/ui/YourTime.tsx";
 import { dayTimeWords, instantWords } from "../slots/slots.ts";
 import { freeSessionFailure } from "./failures.ts";
 import { SendRow } from "./SendRow.tsx";
@@ -134,8 +136,16 @@ function RequestSent({ sent: { time, to }, next }: RequestSentProps) {
       title={t.yourFormHasBeenSubmittedSuccess}
       lead={time ? answer : next}
       facts={[
-        [t.when, time && shared.inPacificTime(dayTimeWords(time))],
-        [t.heldUntil, time?.heldUntil && shared.inPacificTime(instantWords(time.heldUntil))],
+        [
+          t.when,
+          time && (
+            <>
+              {inStudioTime(dayTimeWords(time))}
+              <YourTime {...time} />
+            </>
+          ),
+        ],
+        [t.heldUntil, time?.heldUntil && inStudioTime(instantWords(time.heldUntil))],
         [t.where, time && t.onlineThirtyMinutes],
         [t.emailSentTo, to],
       ]}
@@ -159,6 +169,7 @@ function TimeChoice({ times, isConfirmedAtOnce }: calls.FreeSessionTimes) {
     const when = (
       <>
         {day}, <span className="one-line">{clockWords(time)}</span>
+        <YourTime date={date} time={time} />
       </>
     );
     return <Option key={slotId} value={slotId} isChosen={was === slotId} words={[weekday, when]} />;
@@ -176,7 +187,7 @@ function TimeChoice({ times, isConfirmedAtOnce }: calls.FreeSessionTimes) {
     >
       <legend>{t.whenSuitsYou}</legend>
       <p className="fine">
-        {isConfirmedAtOnce ? t.chosenTimeIsBooked : t.chosenTimeIsHeld} {shared.timesArePacific}
+        {isConfirmedAtOnce ? t.chosenTimeIsBooked : t.chosenTimeIsHeld} {allTimesWords()}
       </p>
       <FieldError id={id} error={error} />
       <div className={styles.options}>

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { allTimesWords } from "../../../contract/platform/language/zone-words.ts";
 import { clockWords, type Day, dayWords, monthWords } from "../../../contract/platform/values/time.ts";
 import type { AvailableSlot } from "../../../contract/teaching/slots/calls.ts";
 import { text as t } from "../../../contract/teaching/slots/text.ts";
@@ -63,6 +64,7 @@ export function SlotPicker({ slots, today, chosen, onChoose, isPlain, near = tod
                 {slot.heldUntil && <StateTag state="held">{t.heldForYou}</StateTag>}
               </label>
             ))}
+            <p className="fine">{allTimesWords()}</p>
           </Stack>
         )}
         {day && daySlots.length === 0 && <p className="fine">{t.noFreeTimeOn(dayWords(day))}</p>}

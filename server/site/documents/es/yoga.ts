@@ -184,7 +184,7 @@ export function yogaDefaults(picture: PictureOf) {
     calendar: {
       title: "Calendario",
       description: "Clases y talleres de yoga con {teacher}, día por día, con los lugares que quedan en cada uno.",
-      lead: "Elige un día para ver sus clases. Todas las horas son de {city} (hora del Pacífico).",
+      lead: "Elige un día para ver sus clases. Todas las horas son de {city} ({time zone}).",
       price: "$15–$20, en efectivo al llegar",
       bring: "Ropa que te deje doblar las rodillas. En la sala hay tapetes, bloques, mantas y té.",
       empty: {
