@@ -251,7 +251,8 @@ const oncePerPerson: readonly unknown[] = ["signups_once", "signups_pending_once
 /**
  * Repeats a transaction that a deadlock has rolled back. Lock orders prevent most, but a wallet's lots are locked
  * before or after an event or slot, depending on the command. Also repeats a transaction that would give a person a
- * second seat in a class: after its check, another one merged two people, or took a seat of one of them.
+ * second seat in a class: after its check, another one merged two people, or took a seat of one of them. And a first
+ * purchase that began before the owner changed the currency: the second try has the new one.
  */
 async function repeated<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
@@ -259,7 +260,10 @@ async function repeated<T>(transaction: () => Promise<T>): Promise<T> {
       return await transaction();
     } catch (error) {
       const { code, constraint } = error as { code?: string; constraint?: string };
-      const isRepeatable = code === "40P01" || (code === "23505" && oncePerPerson.includes(constraint));
+      const isRepeatable =
+        code === "40P01" ||
+        (code === "23505" && oncePerPerson.includes(constraint)) ||
+        (code === "23503" && constraint === "purchases_currency");
       if (tried === mostTries || !isRepeatable) throw error;
     }
   }

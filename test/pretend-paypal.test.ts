@@ -8,7 +8,7 @@ const site = startSite();
 const siteWithPayPal = startSite({ env: credentials });
 
 describe("the browser part of the PayPal simulator", () => {
-  test("is a script at the configured URL, which offers methods for this site's client id and USD only", async () => {
+  test("is a script at the configured URL, which offers methods for this site's client id and PayPal's currencies only", async () => {
     const { body } = await site.request("GET", "/config/paypal");
     const scriptUrl = "/pretend-paypal/web-sdk/v6/core";
     expect(body).toMatchObject({ scriptUrl, isPretend: true, isSandbox: true, currency: "USD" });
@@ -19,7 +19,8 @@ describe("the browser part of the PayPal simulator", () => {
       (await site.request("GET", `/pretend-paypal/eligible?${new URLSearchParams(query)}`)).status;
     expect(await eligible({ "client-id": body.clientId, currency: "USD" })).toBe(204);
     expect(await eligible({ "client-id": "another", currency: "USD" })).toBe(400);
-    expect(await eligible({ "client-id": body.clientId, currency: "EUR" })).toBe(400);
+    expect(await eligible({ "client-id": body.clientId, currency: "EUR" })).toBe(204);
+    expect(await eligible({ "client-id": body.clientId, currency: "XAU" })).toBe(400);
     expect((await site.request("GET", "/pretend-paypal/dialog.css")).status).toBe(200);
   });
 

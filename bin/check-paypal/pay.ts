@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { currentPlace } from "../../contract/platform/values/place.ts";
 import type { PaymentProvider } from "../../server/selling/payments/provider.ts";
 import { sayRefusal } from "./account.ts";
 import { type Api, tryAgain } from "./api.ts";
@@ -37,7 +38,7 @@ export async function payOneCent(input: Input, report: Report): Promise<void> {
       `The payment was not taken: ${capture?.code ?? "PayPal names no capture"}.`,
       "Run the check again with another sandbox buyer, whose balance is not empty.",
     );
-  report.ok(`Taken: capture ${capture.id} of USD 0.01.`);
+  report.ok(`Taken: capture ${capture.id} of ${currentPlace().currency} 0.01.`);
   const read = await payPal.show(orderId);
   if (read.kind !== "done") return sayRefusal("The paid order cannot be read", read, report);
   if (read.value.capture?.id !== capture.id)

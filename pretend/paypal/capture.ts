@@ -87,7 +87,7 @@ async function insertCapture(
     request_key: key ?? null,
     status: "COMPLETED",
     reason: null,
-    currency: (plan?.do === "take" && plan.currency) || "USD",
+    currency: (plan?.do === "take" && plan.currency) || unit.amount.currency_code,
     amount_cents: (plan?.do === "take" && plan.cents) || order.amount_cents,
     refunded_cents: 0,
     reversed_cents: 0,

@@ -53,40 +53,52 @@ export function checkUnit(unit: Unit): Unit {
     if (text !== undefined && (typeof text !== "string" || text.length < 1 || text.length > maxLength))
       throw invalid(`${path}/${name}`, "INVALID_STRING_LENGTH");
   }
-  const total = centsIn(`${path}/amount`, unit.amount);
+  const { currency_code: currency } = unit.amount ?? {};
+  const cents = (field: string, money: unknown) => centsIn(`${path}/${field}`, money, currency, "MULTI_CURRENCY_ORDER");
+  const total = cents("amount", unit.amount);
+  if (!currencies.has(currency)) throw unprocessable("INVALID_CURRENCY_CODE");
   if (total <= 0) throw unprocessable("CANNOT_BE_ZERO_OR_NEGATIVE");
   const breakdown = unit.amount.breakdown ?? {};
-  const part = (name: string) => (breakdown[name] ? centsIn(`${path}/amount/breakdown/${name}`, breakdown[name]) : 0);
+  const part = (name: string) => (breakdown[name] ? cents(`amount/breakdown/${name}`, breakdown[name]) : 0);
   const sum =
     ["item_total", "tax_total", "shipping", "handling", "insurance"].reduce((all, name) => all + part(name), 0) -
     part("shipping_discount") -
     part("discount");
   if (unit.amount.breakdown && sum !== total) throw unprocessable("AMOUNT_MISMATCH");
-  if (unit.items) checkItems(unit.items, unit.amount.breakdown ? part("item_total") : undefined);
+  if (unit.items) checkItems(unit.items, unit.amount.breakdown ? part("item_total") : undefined, cents);
   return unit;
 }
 
-function checkItems(items: NonNullable<Unit["items"]>, itemTotal: number | undefined): void {
+function checkItems(
+  items: NonNullable<Unit["items"]>,
+  itemTotal: number | undefined,
+  cents: (field: string, money: unknown) => number,
+): void {
   if (itemTotal === undefined) throw unprocessable("ITEM_TOTAL_REQUIRED");
   let sum = 0;
   items.forEach((item, index) => {
-    const path = `/purchase_units/@reference_id=='default'/items/${index}`;
+    const field = `items/${index}`;
+    const path = `/purchase_units/@reference_id=='default'/${field}`;
     if (typeof item.name !== "string" || item.name.length < 1 || item.name.length > 127)
       throw invalid(`${path}/name`, "INVALID_STRING_LENGTH");
     if (typeof item.quantity !== "string" || !/^[1-9]\d{0,9}$/.test(item.quantity))
       throw invalid(`${path}/quantity`, "INVALID_PARAMETER_SYNTAX");
-    sum += centsIn(`${path}/unit_amount`, item.unit_amount) * Number(item.quantity);
+    sum += cents(`${field}/unit_amount`, item.unit_amount) * Number(item.quantity);
   });
   if (sum !== itemTotal) throw unprocessable("ITEM_TOTAL_MISMATCH");
 }
 
-/** Validates an amount (dollars as a string) and returns its cents. `captured`: the currency to be refunded. */
-export function centsIn(field: string, money: unknown, captured?: string): number {
-  const { currency_code: currency, value } = (money ?? {}) as Record<string, unknown>;
+/** Validates an amount in this currency, and returns its cents. `issue`: of another currency. */
+export function centsIn(field: string, money: unknown, currency: string, issue: string): number {
+  const { currency_code, value } = (money ?? {}) as Record<string, unknown>;
   if (typeof value !== "string") throw invalid(`${field}/value`, "MISSING_REQUIRED_PARAMETER");
   if (!/^\d{1,8}(\.\d+)?$/.test(value)) throw invalid(`${field}/value`, "INVALID_PARAMETER_SYNTAX");
   if (/\.\d{3,}$/.test(value)) throw unprocessable("DECIMAL_PRECISION");
-  if (currency !== (captured ?? "USD"))
-    throw unprocessable(captured ? "REFUND_CAPTURE_CURRENCY_MISMATCH" : "INVALID_CURRENCY_CODE");
+  if (currency_code !== currency) throw unprocessable(issue);
   return centsOf(value);
 }
+
+/** Those with two decimals. Source: https://developer.paypal.com/reference/currency-codes/ */
+export const currencies: ReadonlySet<string> = new Set(
+  "AUD CAD CHF CZK DKK EUR GBP HKD ILS MXN NOK NZD PHP PLN SEK SGD THB USD".split(" "),
+);

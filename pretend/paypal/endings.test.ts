@@ -92,7 +92,7 @@ describe("a payment is taken", () => {
   });
 
   test("in another currency, or with another amount", async () => {
-    expect(captureIn(await capture(await approvedWith("currency"))).amount.currency_code).toBe("EUR");
+    expect(captureIn(await capture(await approvedWith("currency"))).amount.currency_code).toBe("SGD");
     expect(captureIn(await capture(await approvedWith("amount"))).amount).toEqual(usd("1.00"));
   });
 });

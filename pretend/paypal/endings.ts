@@ -143,9 +143,9 @@ const groupsWith = (waits: Waits): Group[] => [
       ),
       currency: {
         words: ["In another currency", "En otra moneda"],
-        faults: [{ on: "capture", do: "take", currency: "EUR" }],
+        faults: [{ on: "capture", do: "take", currency: "SGD" }],
       },
-      amount: { words: ["Only $1.00", "Solo $1.00"], faults: [{ on: "capture", do: "take", cents: 100 }] },
+      amount: { words: ["Only 1.00", "Solo 1.00"], faults: [{ on: "capture", do: "take", cents: 100 }] },
     },
   },
   {

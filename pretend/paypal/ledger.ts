@@ -243,13 +243,8 @@ export function randomId(length = 17): string {
   return [...randomBytes(length)].map((byte) => letters[byte % letters.length]).join("");
 }
 
-/** `"12.34"` for 1234. */
-export function dollars(cents: number): string {
-  return (cents / 100).toFixed(2);
-}
-
-export function moneyOf(cents: number, currency = "USD"): Money {
-  return { currency_code: currency, value: dollars(cents) };
+export function moneyOf(cents: number, currency: string): Money {
+  return { currency_code: currency, value: (cents / 100).toFixed(2) };
 }
 
 /** `"12.34"` → 1234. The caller has validated the text. */

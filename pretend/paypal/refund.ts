@@ -239,7 +239,8 @@ function centsToRefund(capture: CaptureRow, amount: unknown): number {
   if (capture.status === "PENDING") throw unprocessable("PENDING_CAPTURE");
   if (capture.status === "DECLINED" || capture.status === "FAILED") throw unprocessable("REFUND_NOT_ALLOWED");
   if (left === 0) throw unprocessable("CAPTURE_FULLY_REFUNDED");
-  const cents = amount === undefined ? left : centsIn("/amount", amount, capture.currency);
+  const cents =
+    amount === undefined ? left : centsIn("/amount", amount, capture.currency, "REFUND_CAPTURE_CURRENCY_MISMATCH");
   if (cents <= 0) throw unprocessable("CANNOT_BE_ZERO_OR_NEGATIVE");
   if (cents > left) throw unprocessable("REFUND_AMOUNT_EXCEEDED");
   return cents;

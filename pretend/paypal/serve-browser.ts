@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 import { Refusal } from "../../server/platform/call/ctx.ts";
 import { ProviderError } from "./answer.ts";
+import { currencies } from "./check-order.ts";
 import { endingNames, endingsIn, openEndings, typedAnswerPattern } from "./endings.ts";
 import type { Simulator } from "./index.ts";
 import { approveOrder, findOrder } from "./orders.ts";
@@ -52,8 +53,8 @@ export function servePretendPayPal(app: FastifyInstance, { simulator, limit, isF
 
   app.get<{ Querystring: Record<string, string> }>("/pretend-paypal/eligible", (request, reply) => {
     const { "client-id": requestedClientId, currency } = request.query;
-    if (requestedClientId !== clientId || currency !== "USD")
-      return send(reply.code(400), "text/plain", "client-id and currency have to be the site's.");
+    if (requestedClientId !== clientId || !currencies.has(currency ?? ""))
+      return send(reply.code(400), "text/plain", "client-id has to be the site's, and currency one of PayPal's.");
     return reply.code(204).send();
   });
 
@@ -68,6 +69,7 @@ export function servePretendPayPal(app: FastifyInstance, { simulator, limit, isF
       reply.header("cache-control", "no-store");
       return {
         amount: unit.amount.value,
+        currency: unit.amount.currency_code,
         payee: experienceOf(order).brand_name ?? "Studio",
         lines: (unit.items ?? []).map(({ name, quantity }) => (quantity === "1" ? name : `${quantity} × ${name}`)),
         endings: endingsIn(request.query.lang ?? "en"),

@@ -41,7 +41,7 @@ export function refundCommands({ site, model, ids, as, owner, count, refused }: 
         (await site.database.pool.query<{ capture_id: string; refunded_cents: number }>(payments, [purchase.id]))
           .rows[0]!;
       const before = await read();
-      await site.ctx().provider.refund(before.capture_id, newId(), cents);
+      await site.ctx().provider.refund(before.capture_id, newId(), { currency: "USD", cents });
       for (let tries = 0; (await read()).refunded_cents <= before.refunded_cents; tries++) {
         if (tries === 200) throw new Mismatch("PayPal's refund did not arrive.");
         await new Promise((resolve) => setTimeout(resolve, 50));

@@ -479,7 +479,9 @@ const events: Scenario[] = [
       `by the owner at PayPal, ${cents ? "in part" : "in full"}`,
       async (story) => {
         await paid(story);
-        await story.site.ctx().provider.refund(await captureIdOf(story), crypto.randomUUID(), cents);
+        await story.site
+          .ctx()
+          .provider.refund(await captureIdOf(story), crypto.randomUUID(), cents && { currency: "USD", cents });
         await story.receiveEvents();
       },
       { payerMails: 2, concernsOwner: true },

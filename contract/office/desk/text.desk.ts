@@ -7,7 +7,7 @@ export const enjoyQuiet = "Enjoy the quiet. New items appear here.";
 export const noClassAndNoSession = "No classes or sessions today.";
 export const tomorrow = "Tomorrow";
 export const thatCouldNotBeSaved = "We couldn’t save that. Please try again.";
-export const cashReceivedFrom = (clientName: string, amount: number) => `Cash received from ${clientName}: $${amount}`;
+export const cashReceivedFrom = (clientName: string, amount: string) => `Cash received from ${clientName}: ${amount}`;
 export const ofSpotsWaiting = (count: number, capacity: number, waiting: number) =>
   `${count > capacity ? `${count} people for ${capacity} spots` : `${count} of ${capacity} taken`}${waiting > 0 ? ` · ${waiting} waiting` : ""}`;
 export const atTime = (clock: string, what: string) => `${clock} · ${what}`;
@@ -48,7 +48,7 @@ export const lowStock = "Low stock";
 export const soldOut = (inventory: number) => (inventory === 0 ? "sold out" : `${inventory} left`);
 export const paymentNeedsAttention = (count: number) =>
   count === 1 ? "1 payment needs attention" : `${count} payments need attention`;
-export const problemOf = (what: string, amount: number) => `${what} · $${amount}`;
+export const problemOf = (what: string, amount: string) => `${what} · ${amount}`;
 export const unpaidSessionCount = (count: number) => (count === 1 ? "1 unpaid session" : `${count} unpaid sessions`);
 export const allBookings = "All bookings";
 export const unpaidSessions = "Unpaid sessions";
@@ -59,9 +59,9 @@ export const meetOnlineOpensAnotherSite = (name: string) => `Meet online: ${name
 export const meetOnline = "Meet online";
 export const seeInBookings = "See in Bookings";
 export const free = "Free";
-export const paid = (amount: number) => `Paid $${amount}`;
-export const byLinkNotPaidYet = (amount: number) => `$${amount} by link, not paid yet`;
-export const inCash = (amount: number) => `$${amount} in cash`;
+export const paid = (amount: string) => `Paid ${amount}`;
+export const byLinkNotPaidYet = (amount: string) => `${amount} by link, not paid yet`;
+export const inCash = (amount: string) => `${amount} in cash`;
 export const yourLastNote = (date: string) => `Your last note, ${date}`;
 export const noteWithOtherKey = "This note was locked with another key and can’t be read.";
 export const sayWhereStudioIs = "Say where your studio is";
@@ -102,7 +102,7 @@ export const aBuyer = "a buyer";
 export const in1Minute = (minutes: number) => (minutes === 1 ? "in 1 minute" : `in ${minutes} minutes`);
 export const inHMin = (hours: number, rest: number) => `in ${hours} h${rest > 0 ? ` ${rest} min` : ""}`;
 export const noWaiverYetSignNow = "No waiver yet. <link>Sign now</link>";
-export const unpaidBy = (name: string, amount: number) => `${name} · $${amount}`;
+export const unpaidBy = (name: string, amount: string) => `${name} · ${amount}`;
 export const unpaidSession = (paidBy: string, day: string, days: number) =>
   `${paidBy === "link" ? "By link" : "Cash"}${days === 0 ? "" : `, waiting ${days === 1 ? "1 day" : `${days} days`}`} · ${day}`;
 export const openInBookings = (isOver: boolean, name: string) =>

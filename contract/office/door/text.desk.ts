@@ -31,7 +31,7 @@ export const tinsLeft = (left: number) => (left <= 0 ? "Sold out" : left === 1 ?
 export const takeOneBack = (name: string) => `One less: ${name}`;
 export const dropIn = "Drop-in";
 export const dropInOf = (price: string) => `Drop-in, ${price}`;
-export const otherAmount = "Another amount in dollars";
+export const otherAmount = (units: string) => `Another amount in ${units}`;
 export const addAmount = "Add";
 export const noTinsToSell = "No tins in stock.";
 export const failedToLoadTins = "We couldn’t load your tins.";
@@ -68,7 +68,7 @@ export const passes = "Passes";
 export const giftCards = "Gift cards";
 export const giftCard = "Gift card";
 export const giftCardOf = (amount: string) => `Gift card ${amount}`;
-export const otherGiftCard = (least: number, most: number) => `Another amount, $${least} to $${most}`;
+export const otherGiftCard = (least: string, most: string) => `Another amount, ${least} to ${most}`;
 export const passNote = (price: string, uses: number) => `${price} · ${uses === 1 ? "1 use" : `${uses} uses`}`;
 export const chooseWhoseItIs = "Choose for whom it is";
 export const whoseItIs = "For whom is it?";

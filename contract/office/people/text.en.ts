@@ -145,8 +145,8 @@ export const dataFile = "data";
 export const receiptsFile = "receipts";
 export const receiptsTitle = (year: number) => `Receipts of ${year}`;
 export const receiptsFor = (name: string, email: string) => `For ${name}, ${email}`;
-export const receiptsMadeOn = (day: string) =>
-  `Payments and refunds, as of ${day}. Amounts are in US dollars, with tax.`;
+export const receiptsMadeOn = (day: string, currency: string) =>
+  `Payments and refunds, as of ${day}. Amounts are in ${currency}, with tax.`;
 export const receiptColumns = { date: "Date", what: "What", who: "Who", tax: "Sales tax", amount: "Amount" };
 export const refundOf = (what: string) => `Refund: ${what}`;
 export const paidBefore = "prepaid";

@@ -150,8 +150,8 @@ export const dataFile = "datos";
 export const receiptsFile = "recibos";
 export const receiptsTitle = (year: number) => `Recibos de ${year}`;
 export const receiptsFor = (name: string, email: string) => `Para ${name}, ${email}`;
-export const receiptsMadeOn = (day: string) =>
-  `Pagos y reembolsos hasta el ${day}. Los montos están en dólares de EE. UU., con impuestos.`;
+export const receiptsMadeOn = (day: string, currency: string) =>
+  `Pagos y reembolsos hasta el ${day}. Los montos están en ${currency.replace("estadounidenses", "de EE. UU.")}, con impuestos.`;
 export const receiptColumns = { date: "Fecha", what: "Concepto", who: "Persona", tax: "Impuesto", amount: "Monto" };
 export const refundOf = (what: string) => `Reembolso: ${what}`;
 export const paidBefore = "prepagado";

@@ -142,34 +142,56 @@ export const columnTitles = {
   number: "Number", device: "Device", english: "English", spanish: "Spanish",
   client: "Client", firstName: "First name", lastName: "Last name", preferredName: "Preferred name", pronoun: "Pronoun",
   email: "Email", phone: "Phone", location: "Location", zip: "Zip", since: "Since", bornOn: "Date of birth", birthday: "Birthday", date: "Date", time: "Time",
-  minutes: "Minutes", session: "Session", name: "Name", message: "Message", state: "State", price: "Price (USD)",
+  minutes: "Minutes", session: "Session", name: "Name", message: "Message", state: "State", price: "Price",
   paidBy: "Paid by", booked: "Booked", cancelled: "Cancelled", payment: "Payment",
   className: "Class", title: "Title", spots: "Spots", externalSignUp: "External sign-up", series: "Series",
   source: "Source", signedUp: "Signed up", checkedIn: "Checked in", waiver: "Waiver", joined: "Joined",
   offeredUntil: "Offered until", written: "Written", subject: "Subject", text: "Text", sentTo: "Sent to",
   received: "Received", kind: "Kind", startsAt: "Session or class starts", order: "Order", ordered: "Ordered",
   delivery: "Delivery", pickUpClass: "Pick-up class", pickUpDay: "Pick-up day", address: "Address", city: "City",
-  usState: "US state", tracking: "Tracking", chocolate: "Chocolate", tins: "Tins", refunded: "Refunded (USD)",
-  paidFor: "For", amount: "Amount (USD)", started: "Started", paid: "Paid", paypalOrder: "PayPal order",
+  usState: "US state", tracking: "Tracking", chocolate: "Chocolate", tins: "Tins", refunded: "Refunded",
+  paidFor: "For", amount: "Amount", started: "Started", paid: "Paid", paypalOrder: "PayPal order",
   paypalPayment: "PayPal payment", problem: "Problem", requested: "Requested", done: "Done", reason: "Reason",
   paypalRefund: "PayPal refund", description: "Description", details: "Details", allergens: "Allergens",
   bestBefore: "Best before", picture: "Picture", pictureDescription: "Picture description", lowStockAt: "Low stock alert (tins)", when: "When",
-  change: "Change", tinsAfter: "Tins after", code: "Code", dollarsOff: "Off (USD)", percentOff: "Off (%)",
+  change: "Change", tinsAfter: "Tins after", code: "Code", dollarsOff: "Off", percentOff: "Off (%)",
   firstDay: "First day", lastDay: "Last day", mostUses: "Most uses", uses: "Uses", taxPercent: "Tax (%)",
   guardian: "Guardian", relation: "Relation", version: "Version", signed: "Signed", ipAddress: "IP address",
-  textHash: "Fingerprint of the text (SHA-256)", file: "File", discount: "Discount (USD)", shipping: "Shipping (USD)",
-  service: "Service", priceTo: "Price up to (USD)", meeting: "Meeting", breakMinutes: "Break (minutes)", noticeHours: "Notice (hours)",
+  textHash: "Fingerprint of the text (SHA-256)", file: "File", discount: "Discount", shipping: "Shipping",
+  service: "Service", priceTo: "Price up to", meeting: "Meeting", breakMinutes: "Break (minutes)", noticeHours: "Notice (hours)",
   aheadDays: "Days ahead", cutoffHours: "Cut-off (hours)", taxClass: "Tax class", priceKind: "Price type",
   walletPart: "Wallet part", left: "Left", redeemed: "Redeemed",
-  handling: "Handling (USD)", credit: "Credit (USD)", tax: "Tax (USD)", total: "Total (USD)",
-  paidWith: "Paid with", units: "Uses or cents", fee: "PayPal fee (USD)", counted: "Counted (USD)", noted: "Noted (USD)",
-  difference: "Difference (USD)", note: "Note", quantity: "Quantity", returned: "Returned (USD)", line: "Line",
+  handling: "Handling", credit: "Credit", tax: "Tax", total: "Total",
+  paidWith: "Paid with", units: "Uses or cents", fee: "PayPal fee", counted: "Counted", noted: "Noted",
+  difference: "Difference", note: "Note", quantity: "Quantity", returned: "Returned", line: "Line",
   validDays: "Valid for days", substitute: "Substitute", answered: "Answered", answerBy: "Answer by", notified: "Notified",
 };
+export const inCurrency = (title: string, currency: string) => `${title} (${currency})`;
+/** Those of amounts: their headings name the currency too. */
+export const amountTitles: readonly string[] = (
+  [
+    "price",
+    "refunded",
+    "amount",
+    "dollarsOff",
+    "discount",
+    "shipping",
+    "priceTo",
+    "handling",
+    "credit",
+    "tax",
+    "total",
+    "fee",
+    "counted",
+    "noted",
+    "difference",
+    "returned",
+  ] as const
+).map((column) => columnTitles[column]);
 export const privateNotes = "Private notes about clients. On the site, only you can read them.";
 export const everythingOn = (site: string, moment: string) => `Everything stored by ${site}, as of ${moment}.`;
-export const timesAndPrices = (timeZone: string) =>
-  `Dates and times are in the studio’s time zone (${timeZone}). Prices are in US dollars.`;
+export const timesAndPrices = (timeZone: string, currency: string) =>
+  `Dates and times are in the studio’s time zone (${timeZone}). Prices are in ${currency}.`;
 export const openWithSpreadsheet =
   'The CSV files open in any spreadsheet. An apostrophe in front of a text keeps it from being read as a formula. A number with leading zeros or many digits, such as a ZIP code or a tracking number, is written like ="02139", so that a spreadsheet keeps every digit. JSON files are plain text.';
 export const keepItPrivate =

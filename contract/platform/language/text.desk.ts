@@ -2,7 +2,6 @@ export const enterYourPassword = "Please enter your password.";
 export const useAtLeast12Characters = "Please use at least 12 characters; a sentence works well.";
 export const enterCode = "Please enter the code.";
 export const fillOutAllFields = "Please fill out all fields";
-export const enterWholeDollars = "Please enter whole dollars.";
 export const enterName = "Please enter a name.";
 export const chooseTime = "Please choose a time.";
 export const writeSomething = "Please write something.";

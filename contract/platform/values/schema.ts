@@ -5,6 +5,7 @@ import { text as shared } from "../language/text.ts";
 import { mostChosen } from "./bulk.ts";
 import { cleanEmail } from "./email-address.ts";
 import { asciiLine, cleanLine, cleanPhone, isAccountPhone, phoneFault } from "./identifiers.ts";
+import { wholeUnits } from "./money.ts";
 import { meetings } from "./session-types.ts";
 import { text as t } from "./text.ts";
 import { phases } from "./time.ts";
@@ -48,9 +49,15 @@ export const lastReadId = id.optional();
 /** A time stamp in UTC. */
 export const moment = z.iso.datetime();
 
-/** A whole number with limits. `notWhole` and `outside` are error messages. */
-export const wholeNumber = (least: number, most: number, notWhole: string, outside: string) =>
-  z.int(notWhole).min(least, outside).max(most, outside);
+/** An error message; a function if it has an amount, which depends on the studio's currency. */
+type Message = string | (() => string);
+
+/** Why an amount in whole units is refused, in the language of the caller. */
+export const notWholeUnits = () => shared.enterWholeUnits(wholeUnits());
+
+/** A whole number with limits. */
+export const wholeNumber = (least: number, most: number, notWhole: Message, outside: Message) =>
+  z.int({ error: notWhole }).min(least, { error: outside }).max(most, { error: outside });
 
 /** The same, of a unit that is named in the error message. */
 export function wholeNumberOf(unit: string, { least, most }: { least: number; most: number }) {
@@ -58,14 +65,15 @@ export function wholeNumberOf(unit: string, { least, most }: { least: number; mo
   return wholeNumber(least, most, message, message);
 }
 
+/** An amount in units of the studio's currency. */
 export const dollars = z.number();
-/** A price that the owner enters. `outside`, `notCents` and `tooMuch` are error messages. */
-export const price = (least: number, most: number, outside: string, notCents: string, tooMuch = outside) =>
+/** A price that the owner enters. */
+export const price = (least: number, most: number, outside: Message, notCents: Message, tooMuch = outside) =>
   z
-    .number(outside)
-    .min(least, outside)
-    .max(most, tooMuch)
-    .refine((entered) => Math.abs(entered * 100 - Math.round(entered * 100)) < 1e-6, notCents);
+    .number({ error: outside })
+    .min(least, { error: outside })
+    .max(most, { error: tooMuch })
+    .refine((entered) => Math.abs(entered * 100 - Math.round(entered * 100)) < 1e-6, { error: notCents });
 /** A number of rows. One more than `maxCounted` means "more than `maxCounted`". */
 export const cappedCount = z.int();
 

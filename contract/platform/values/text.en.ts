@@ -26,3 +26,6 @@ export const wrongForm = "This isn’t in the expected form.";
 export const useFullAddress = "Please enter a full web address.";
 export const phoneDigitsOnly = "Please use digits only, at most 10.";
 export const chooseSessionType = "Please choose a session type.";
+/** The units of a currency, without its country: `US dollars` → `dollars`. */
+export const unitsOf = (currency: string) => currency.replace(/^.* /, "");
+export const wholeOf = (units: string) => `whole ${units}`;

@@ -25,3 +25,5 @@ export const wrongForm = "Esto no tiene la forma esperada.";
 export const useFullAddress = "Escribe una dirección web completa.";
 export const phoneDigitsOnly = "Usa solo números, 10 como máximo.";
 export const chooseSessionType = "Elige un tipo de sesión.";
+export const unitsOf = (currency: string) => currency.replace(/^(nuevos )?(\S+).*/, "$2");
+export const wholeOf = (units: string) => `${units} ${units.endsWith("as") ? "enteras" : "enteros"}`;

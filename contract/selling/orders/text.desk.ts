@@ -4,10 +4,9 @@ export const codeCreated = (code: string) => `Code ${code} created.`;
 export const newDiscountCode = "New discount code";
 export const newCode = "New code";
 export const percentOffTins = "How much off, in percent";
-export const dollarsOffTins = "How much off, in dollars";
+export const amountOffTins = (units: string) => `How much off, in ${units}`;
 export const discountType = "Discount type";
 export const percent = "Percent";
-export const dollars = "Dollars";
 export const firstDay = "First day";
 export const usageLimit = "Usage limit";
 export const createCode = "Create code";
@@ -122,13 +121,13 @@ export const cancelledStates = {
 };
 /** Column titles of the orders as CSV. */
 // oxfmt-ignore
-export const orderColumns = {
+export const orderColumns = (currency: string) => ({
   order: "Order", ordered: "Ordered", state: "State", name: "Name", email: "Email", delivery: "Delivery",
   pickUp: "Pick-up", address: "Address", city: "City", usState: "US state", zip: "ZIP", country: "Country",
-  tracking: "Tracking", chocolate: "Chocolate", price: "Price (USD)", tins: "Tins", discount: "Discount (USD)",
-  shipping: "Shipping (USD)", handling: "Handling (USD)", credit: "Credit (USD)", tax: "Tax (USD)",
-  total: "Total (USD)", refunded: "Refunded (USD)", onItsWayBack: "Refund on its way (USD)",
-};
+  tracking: "Tracking", chocolate: "Chocolate", price: `Price (${currency})`, tins: "Tins", discount: `Discount (${currency})`,
+  shipping: `Shipping (${currency})`, handling: `Handling (${currency})`, credit: `Credit (${currency})`, tax: `Tax (${currency})`,
+  total: `Total (${currency})`, refunded: `Refunded (${currency})`, onItsWayBack: `Refund on its way (${currency})`,
+});
 export const pickUpLine = (pickup: string) => `pick-up ${pickup}`;
 export const cancelledPickUp = (pickup: string) => `${pickup} (cancelled)`;
 export const toShipLine = "to ship";

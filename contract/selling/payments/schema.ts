@@ -1,6 +1,6 @@
 import { z } from "zod";
-import * as adminShared from "../../platform/language/text.desk.ts";
 import { text as serverShared } from "../../platform/language/text.ts";
+import { currencyCodes } from "../../platform/values/currencies.ts";
 import * as v from "../../platform/values/schema.ts";
 import { delivery, discountCode, refundedAmount, wantedItems } from "../orders/schema.ts";
 import { purchaseKinds, purchaseLineKinds } from "./money-schema.ts";
@@ -14,7 +14,7 @@ export const payPalConfig = {
   summary: "Read what the browser needs to load the payment provider's script.",
   output: z.strictObject({
     clientId: z.string(),
-    currency: z.literal("USD"),
+    currency: z.enum(currencyCodes),
     /** Address of PayPal's JavaScript SDK, version 6. */
     scriptUrl: z.string(),
     /** What the SDK loads. Which of it is shown depends on the account, the payer's country and the device. */
@@ -44,7 +44,7 @@ const sessionPayment = z.strictObject({
   slotId: v.id,
   sessionType: v.sessionType,
   /** Dollars, within the range of the service: whole ones, or its fixed price. May be omitted if the price is fixed. */
-  amount: z.number(adminShared.enterWholeDollars).optional(),
+  amount: z.number({ error: v.notWholeUnits }).optional(),
   message: v.prose(2000).default(""),
   /** Default: not chosen. */
   meeting: v.meeting.optional(),
@@ -101,7 +101,7 @@ const giftCardPayment = z.strictObject({
   id: v.newId,
   for: z.literal("gift-card"),
   /** Whole dollars, as the owner offers them. */
-  amount: v.wholeNumber(1, 1_000, adminShared.enterWholeDollars, adminShared.enterWholeDollars),
+  amount: v.wholeNumber(1, 1_000, v.notWholeUnits, v.notWholeUnits),
   /** The person who gets it by mail. Default: the buyer has the code. */
   recipient: recipient.optional(),
   email: v.email.optional(),

@@ -10,14 +10,14 @@ export const tryToComplete = "Try again to complete it";
 export const checkAgain = "Check again";
 export const markAsResolved = "Mark as resolved";
 export const saving = "Saving …";
-export const keepAmount = (dollars: string) => `Keep the ${dollars}`;
+export const keepAmount = (amount: string) => `Keep the ${amount}`;
 export const yesKeepIt = "Yes, keep it";
-export const noMoneyGoesBack = (dollars: string, payer: string) =>
-  `${payer || "The payer"} doesn’t get the ${dollars} back, and this payment stays paid. If you promised a refund, let them know. You can still refund it later in the list of payments.`;
-export const refundIsFinal = (dollars: string, payer: string) =>
-  `${payer || "The payer"} gets ${dollars} back and an email about it. A refund can’t be taken back.`;
+export const noMoneyGoesBack = (amount: string, payer: string) =>
+  `${payer || "The payer"} doesn’t get the ${amount} back, and this payment stays paid. If you promised a refund, let them know. You can still refund it later in the list of payments.`;
+export const refundIsFinal = (amount: string, payer: string) =>
+  `${payer || "The payer"} gets ${amount} back and an email about it. A refund can’t be taken back.`;
 export const refunding = "Refunding …";
-export const refundAmount = (dollars: string) => `Refund ${dollars}`;
+export const refundAmount = (amount: string) => `Refund ${amount}`;
 export const byMonth = "By month";
 export const totalsByMonth = "Totals by month";
 export const charged = "Charged";
@@ -25,8 +25,8 @@ export const inCash = "Cash";
 export const net = "Came in, less what went back";
 export const showEarlierMonths = "Show earlier months";
 export const paymentCount = (count: number) => (count === 1 ? "1 payment" : `${count} payments`);
-export const cashOf = (dollars: string) => `${dollars} cash`;
-export const refundedOf = (dollars: string) => `${dollars} refunded`;
+export const cashOf = (amount: string) => `${amount} cash`;
+export const refundedOf = (amount: string) => `${amount} refunded`;
 export const paidFor = "For";
 export const state = "State";
 export const payPalNumber = "PayPal number";
@@ -38,12 +38,12 @@ export const paymentsIn = (month: string) => `Payments in ${month}`;
 export const showPaymentsIn = (month: string) => `Show payments in ${month}`;
 export const allMonths = "All months";
 export const refundPayment = (what: string) => `Refund ${what}`;
-export const enterAmountUp = (dollars: string) => `Please enter an amount up to ${dollars}.`;
+export const enterAmountUp = (amount: string) => `Please enter an amount up to ${amount}.`;
 export const notRefunded = "Not refunded.";
-export const canBeRefunded = (about: string, dollars: string) => `${about} ${dollars} can be refunded.`;
+export const canBeRefunded = (about: string, amount: string) => `${about} ${amount} can be refunded.`;
 export const includedInEmailToPayer = "Included in the email to the payer.";
-export const dollarsFromFor = (dollars: string, payerName: string, what: string) =>
-  `<strong>${dollars}</strong> from ${payerName || "someone"}: ${what}`;
+export const amountFromFor = (amount: string, payerName: string, what: string) =>
+  `<strong>${amount}</strong> from ${payerName || "someone"}: ${what}`;
 export const paidByWhom = (what: string, payer: string) => `${what}${payer && `, paid by ${payer}`}.`;
 export const payPal = "PayPal";
 export const passesAndCards = "Passes and cards";
@@ -80,8 +80,8 @@ export const disputeStates = {
   lost: "over, the payer gets the money",
   closed: "closed without a decision",
 };
-export const disputeOf = (state: string, dollars: string, id: string, answerBy: string | null) =>
-  `${dollars}, ${state}${answerBy === null ? "" : ` by ${answerBy}`}. Case ${id}.`;
+export const disputeOf = (state: string, amount: string, id: string, answerBy: string | null) =>
+  `${amount}, ${state}${answerBy === null ? "" : ` by ${answerBy}`}. Case ${id}.`;
 export const answerAtPayPal = "Answer at PayPal";
 export const seeAtPayPal = "See it at PayPal";
 export const notRefundedDuringDispute =
@@ -93,7 +93,7 @@ export const cancelBoughtQuestion = (what: string, payer: string) =>
 export const yesCancelBought = "Yes, cancel it";
 export const goesBackTo = (sources: string) => `Goes back: ${sources}.`;
 export const youHandOverCash = "You hand the cash back yourself.";
-export const wholeUsesOnly = (dollars: string) => `A pass gives back whole uses, so only ${dollars} can go back.`;
+export const wholeUsesOnly = (amount: string) => `A pass gives back whole uses, so only ${amount} can go back.`;
 export const cameIn = "Came in";
 export const cameInIs = "Money you received in this month, by PayPal and in cash.";
 export const sold = "Sold";
@@ -107,18 +107,18 @@ export const soldGiftCards = "Gift cards";
 export const salesTax = "Sales tax";
 export const soldInAll = "Sold in all";
 export const paidByWallet = "Of it with passes, gift cards, credit";
-export const youOwe = (dollars: string) => `Owed: ${dollars} in passes, gift cards and credit`;
+export const youOwe = (amount: string) => `Owed: ${amount} in passes, gift cards and credit`;
 export const owedIs = "Paid for and not used yet. It came in when it was sold, and is sold once more when it is used.";
 export const credit = "Credit";
-export const usesSoldFor = (uses: number, dollars: string) =>
-  `${uses === 1 ? "1 use" : `${uses} uses`}, sold for ${dollars}`;
+export const usesSoldFor = (uses: number, amount: string) =>
+  `${uses === 1 ? "1 use" : `${uses} uses`}, sold for ${amount}`;
 export const expiresIn = (days: number) => `Expires within ${days} days`;
-export const lotsOf = (lots: number, dollars: string) => `${lots === 1 ? "1 of them" : `${lots} of them`}, ${dollars}`;
+export const lotsOf = (lots: number, amount: string) => `${lots === 1 ? "1 of them" : `${lots} of them`}, ${amount}`;
 export const nothing = "Nothing";
-export const todaysCash = (dollars: string) => `Today’s cash: ${dollars}. Count it`;
+export const todaysCash = (amount: string) => `Today’s cash: ${amount}. Count it`;
 export const countCash = "Count the cash";
 export const countWithoutFloat = "Count what you took today, without the change that was in the box before.";
-export const counted = "Counted, in dollars";
+export const counted = (units: string) => `Counted, in ${units}`;
 export const note = "Note";
 export const compare = "Compare";
 export const enterCounted = "Please enter an amount like 45.50.";
@@ -157,11 +157,11 @@ export const paidWithCash = "Cash";
 export const paidWithPayPal = "PayPal";
 /** Column titles of the payments as CSV. */
 // oxfmt-ignore
-export const paymentColumns = {
-  opened: "Started", paid: "Paid", what: "For", paidWith: "Paid with", state: "State", amount: "Amount (USD)",
-  refunded: "Refunded (USD)", onItsWayBack: "Refund on its way (USD)", fee: "PayPal fee (USD)", name: "Name", email: "Email", orderId: "PayPal order", captureId: "PayPal payment",
+export const paymentColumns = (currency: string) => ({
+  opened: "Started", paid: "Paid", what: "For", paidWith: "Paid with", state: "State", amount: `Amount (${currency})`,
+  refunded: `Refunded (${currency})`, onItsWayBack: `Refund on its way (${currency})`, fee: `PayPal fee (${currency})`, name: "Name", email: "Email", orderId: "PayPal order", captureId: "PayPal payment",
   reason: "Reason", problem: "Problem",
-};
+});
 export const reasonCancelled = "cancelled by the payer";
 export const reasonReplaced = "started again";
 export const reasonLapsed = "time ran out";
@@ -279,17 +279,17 @@ export const cashIsRight = "The cash is right, to the cent.";
 export const cashTooMuch = (amount: string) => `Saved. There is ${amount} more than was noted.`;
 export const cashMissing = (amount: string) => `Saved. ${amount} is missing.`;
 /** Column titles of the book of a year. */
-export const bookColumns = {
+export const bookColumns = (currency: string) => ({
   month: "Month",
   date: "Date",
   time: "Time",
   part: "Part",
   kind: "Kind",
   what: "What",
-  amount: "Amount (USD)",
-  tax: "Tax (USD)",
+  amount: `Amount (${currency})`,
+  tax: `Tax (${currency})`,
   payment: "Payment",
-};
+});
 export const bookParts = { sold: "Sold", paid: "Paid with", back: "Given back" };
 export const bookKinds: Record<string, string> = { ...lineKinds, tins: "Chocolates", paypal: "PayPal", cash: "Cash" };
 export const sumOf = (month: string) => `Sum of ${month}`;
@@ -299,7 +299,7 @@ export const bookIsInStudioTime = (timeZone: string) =>
 export const nothingInYear = (year: number) => `Nothing was sold, paid or given back in ${year}.`;
 export const heldPayments = (count: number) =>
   count === 1 ? "Held: PayPal is checking 1 payment" : `Held: PayPal is checking ${count} payments`;
-export const heldOf = (payer: string, amount: number) => `${payer} · $${amount}`;
+export const heldOf = (payer: string, amount: string) => `${payer} · ${amount}`;
 export const sinceWhy = (since: string, why: string) => `Since ${since}: ${why}.`;
 export const freedOn = (when: string) => `Given free on ${when}, unless you keep it.`;
 export const stateWords = { held: "Held", kept: "Kept, not paid", freed: "Free again" };
@@ -327,11 +327,11 @@ export const paypalGaveNoAddress = "It was paid, but PayPal gave no complete shi
 export const paymentNeedsAttention = "A payment needs your attention";
 export const payer = "Payer";
 export const seeYourPayments = "See your payments";
-export const partRefundedAtPaypal = (cents: string) => `$${cents} of it was refunded at PayPal, not on this site.`;
-export const creditIsTakenBack = (dollars: string) =>
-  `$${dollars} of it was credit in the payer's wallet already. That credit is taken back.`;
-export const creditIsSpent = (dollars: string) =>
-  `$${dollars} of it was refunded at PayPal and is also credit that the payer has spent or is spending. Ask the payer for the $${dollars}, or leave it as it is.`;
+export const partRefundedAtPaypal = (amount: string) => `${amount} of it was refunded at PayPal, not on this site.`;
+export const creditIsTakenBack = (amount: string) =>
+  `${amount} of it was credit in the payer's wallet already. That credit is taken back.`;
+export const creditIsSpent = (amount: string) =>
+  `${amount} of it was refunded at PayPal and is also credit that the payer has spent or is spending. Ask the payer for the ${amount}, or leave it as it is.`;
 export const paidTooLate = "It was paid when it was no longer available. The money is being refunded automatically.";
 /** What the owner does at PayPal about a payment that it holds back, by PayPal's reason. */
 export const heldReasonSteps: Record<string, string> = {
@@ -371,8 +371,7 @@ export const wasGivenFreeText = (why: string) =>
 export const declinedAfterKept = "PayPal declined this payment after you kept what it was for. It is not paid.";
 export const paidAfterFreed =
   "PayPal finished this payment after it was given free. The money is being refunded automatically.";
-export const paypalRefusedToRefund = (dollars: string, value: string) =>
-  `PayPal refused to refund $${dollars}. ${value}`;
+export const paypalRefusedToRefund = (amount: string, value: string) => `PayPal refused to refund ${amount}. ${value}`;
 const refundItYourself = "Send the money to the payer in your PayPal account instead.";
 const siteAskedWronglyInMail =
   "PayPal could not read what this site asked for. Refund it in your PayPal account, and tell the person who runs this site.";
@@ -420,10 +419,10 @@ export const refundRefusals: Record<string, string> = {
   CANCELLED:
     "The refund was cancelled at PayPal, and the payer still waits for the money. Check your PayPal account, then try again.",
 };
-export const refundIsUnknown = (dollars: string) =>
-  `PayPal has not told us yet whether $${dollars} was refunded. We keep asking, so don't refund it a second time.`;
-export const refundTakesDays = (dollars: string, days: number) =>
-  `PayPal has worked on the refund of $${dollars} for ${days} days. Look at it in your PayPal account: your balance or bank account there may not have enough money.`;
+export const refundIsUnknown = (amount: string) =>
+  `PayPal has not told us yet whether ${amount} was refunded. We keep asking, so don't refund it a second time.`;
+export const refundTakesDays = (amount: string, days: number) =>
+  `PayPal has worked on the refund of ${amount} for ${days} days. Look at it in your PayPal account: your balance or bank account there may not have enough money.`;
 export const refundRefusedWithoutReason =
   "Check this payment in your PayPal account, then try again or refund it there.";
 export const paymentsAreRefused = "PayPal refuses your payments";
@@ -445,7 +444,7 @@ const askForCards =
 const askForBanks =
   "A payer could not pay from a bank account because your PayPal account is not set up for that. Ask PayPal’s support to switch it on.";
 /** What the owner does at PayPal about refusals of the account, by PayPal's issue. */
-export const accountSteps: Record<string, string> = {
+export const accountSteps = (currency: string): Record<string, string> => ({
   PAYEE_ACCOUNT_RESTRICTED:
     "PayPal has limited your account. Log in at https://www.paypal.com, open the Resolution Center, and do what it asks for.",
   PAYEE_ACCOUNT_LOCKED_OR_CLOSED:
@@ -458,8 +457,7 @@ export const accountSteps: Record<string, string> = {
     "Your account must be a verified business account. At https://www.paypal.com, see Account Settings, Account type.",
   TRANSACTION_RECEIVING_LIMIT_EXCEEDED:
     "Your account has reached the limit of money that it may receive. Log in at https://www.paypal.com, see the limit, and raise it.",
-  CURRENCY_NOT_SUPPORTED_FOR_COUNTRY:
-    "PayPal does not allow US dollars in the country of your account. Ask PayPal’s support.",
+  CURRENCY_NOT_SUPPORTED_FOR_COUNTRY: `PayPal does not allow ${currency} in the country of your account. Ask PayPal’s support.`,
   AUTHENTICATION_FAILURE: correctCredentials,
   invalid_client: correctCredentials,
   NOT_AUTHORIZED: correctPermissions,
@@ -480,7 +478,7 @@ export const accountSteps: Record<string, string> = {
     "A payer could not pay with Apple Pay because your PayPal account is not set up for it. Switch it on at https://www.paypal.com, in the payment methods.",
   NOT_ENABLED_FOR_GOOGLE_PAY:
     "A payer could not pay with Google Pay because your PayPal account is not set up for it. Switch it on at https://www.paypal.com, in the payment methods.",
-};
+});
 export const thenTryAgain = "Then try again.";
 /** Why a payer disputes a payment, by PayPal's reason. */
 export const disputeReasons: Record<string, string> = {
@@ -534,25 +532,25 @@ export const disputeOutcomes = {
 };
 export const waitingRefundIsSent = (price: string) =>
   `A refund of ${price} was waiting for this. It is sent to the payer now.`;
-export const refundWaitsForDispute = (dollars: string) =>
-  `The payer has a dispute about this payment at PayPal. The refund of $${dollars} waits until it is decided.`;
+export const refundWaitsForDispute = (amount: string) =>
+  `The payer has a dispute about this payment at PayPal. The refund of ${amount} waits until it is decided.`;
 export const takenBackByPayPal = "Taken back by PayPal.";
 export const givenAgainByPayPal = "Given again by PayPal.";
-export const reversalOfAll = (dollars: string) =>
-  `PayPal took $${dollars} of this payment back. What was bought and isn’t cancelled yet stays: keep it, or cancel it.`;
-export const reversalOfPart = (dollars: string) =>
-  `PayPal took $${dollars} of this payment back. What was bought and isn’t cancelled yet stays.`;
-export const reversalEnds = (dollars: string) =>
-  `PayPal took $${dollars} of this payment back. What was not used of it has ended.`;
-export const givenAgainButEnded = (dollars: string) =>
-  `PayPal gave you $${dollars} of this payment again. What was bought is cancelled, has lost its value or was to be refunded: refund the money, or keep it.`;
+export const reversalOfAll = (amount: string) =>
+  `PayPal took ${amount} of this payment back. What was bought and isn’t cancelled yet stays: keep it, or cancel it.`;
+export const reversalOfPart = (amount: string) =>
+  `PayPal took ${amount} of this payment back. What was bought and isn’t cancelled yet stays.`;
+export const reversalEnds = (amount: string) =>
+  `PayPal took ${amount} of this payment back. What was not used of it has ended.`;
+export const givenAgainButEnded = (amount: string) =>
+  `PayPal gave you ${amount} of this payment again. What was bought is cancelled, has lost its value or was to be refunded: refund the money, or keep it.`;
 /** Column titles of the sales tax as CSV. */
-export const taxColumns = {
+export const taxColumns = (currency: string) => ({
   quarter: "Quarter",
   state: "State",
-  taxed: "Sold with tax (USD)",
-  tax: "Tax (USD)",
-  returned: "Tax given back (USD)",
-  due: "Tax due (USD)",
-};
+  taxed: `Sold with tax (${currency})`,
+  tax: `Tax (${currency})`,
+  returned: `Tax given back (${currency})`,
+  due: `Tax due (${currency})`,
+});
 export const quarterAndYear = (quarter: number, year: number) => `Q${quarter} ${year}`;

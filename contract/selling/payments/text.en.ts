@@ -76,7 +76,7 @@ export const refusedStartAgain =
 export const youStartedAnother = (another: string) =>
   `You have started another ${another} since. Nothing was charged here.`;
 export const addressYouChoseChangesTax = (amount: string) =>
-  `The address you chose changes the tax. The new total is $${amount}. Nothing has been charged. Pay the new total if it is right.`;
+  `The address you chose changes the tax. The new total is ${amount}. Nothing has been charged. Pay the new total if it is right.`;
 export const receipt = (what: string) => `Receipt: ${what}`;
 export const thankYouYourPaymentArrived = "Thank you. Your payment has arrived:";
 export const refund = (price: string) => `Refund: ${price}`;

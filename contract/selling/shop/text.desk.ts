@@ -20,7 +20,7 @@ export const addYourFirstChocolate = "Add your first chocolate. It appears in th
 export const theNewChocolate = "the new chocolate";
 export const sentenceOrTwoUnderIts = "A sentence or two, shown under the picture.";
 export const whatIsInsideShopShows = "What’s inside, shown when tapped.";
-export const dollarsTin = "Dollars per tin.";
+export const priceOfTin = (units: string) => `${units} per tin.`;
 export const tinsInStock = "Tins in stock.";
 export const shownInShop = "Shown in the shop";
 export const describePhoto = "Describe the photo for people who can’t see it.";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { amountWords, limitWords } from "../../platform/values/money.ts";
 import * as v from "../../platform/values/schema.ts";
 import { heldPurchase } from "../payments/held-schema.ts";
 import type { recipient } from "../payments/schema.ts";
@@ -6,6 +7,8 @@ import { text as t } from "./text.ts";
 
 /** What a pass pays for. */
 const covers = z.enum(["classes", "sessions", "both"], t.chooseWhatItCovers);
+const priceMessage = () => t.enterPriceOfPass(limitWords(1), limitWords(10_000));
+const creditMessage = () => t.enterCredit(amountWords(0.01), limitWords(10_000));
 const uses = v.wholeNumber(1, 500, t.enterUses, t.enterUses);
 const reason = v.line(300, t.enterReason);
 
@@ -42,7 +45,7 @@ const passFields = {
   description: v.prose(1_000),
   covers,
   uses,
-  price: v.price(1, 10_000, t.enterPriceOfPass, t.enterPriceOfPass),
+  price: v.price(1, 10_000, priceMessage, priceMessage),
   validDays: v.wholeNumber(1, 3_650, t.enterValidDays, t.enterValidDays).nullable(),
   state: v.shownOrHidden,
 };
@@ -201,7 +204,7 @@ export const giveLot = {
         id: v.newId,
         personId: v.id,
         kind: z.literal("credit"),
-        cents: v.wholeNumber(1, 1_000_000, t.enterCredit, t.enterCredit),
+        cents: v.wholeNumber(1, 1_000_000, creditMessage, creditMessage),
         expiresOn,
         reason,
       }),

@@ -38,9 +38,10 @@ export const whatWouldYouLike = "What would you like?";
 export const yourChoice = "Your choice";
 export const choosePass = "Please choose a pass or a gift card.";
 export const amount = "Amount";
-export const ownAmount = (least: number, most: number) => `Whole dollars, $${least} to $${most}.`;
-export const chooseAmount = (least: number, most: number) =>
-  `Please choose an amount from $${least} to $${most}, in whole dollars.`;
+export const ownAmount = (least: string, most: string, whole: string) =>
+  `${whole.replace(/^w/, "W")}, ${least} to ${most}.`;
+export const chooseAmount = (least: string, most: string, whole: string) =>
+  `Please choose an amount from ${least} to ${most}, in ${whole}.`;
 export const howToGive = "How would you like to give it?";
 export const byEmail = "By email";
 export const byEmailDetail = "We send it on the day you choose.";
@@ -140,8 +141,8 @@ export const failedToLoadReceipts = "We couldn’t load your receipts";
 export const passWords = (name: string, uses: string) => `${name} (${uses})`;
 export const giftCardWords = (amount: string) => `Gift card ${amount}`;
 export const credit = "Credit";
-export const chooseOfferedAmount = (least: number, most: number) =>
-  `Please choose an amount from $${least} to $${most}, in whole dollars.`;
+export const chooseOfferedAmount = (least: string, most: string, whole: string) =>
+  `Please choose an amount from ${least} to ${most}, in ${whole}.`;
 export const sendWithinYear = "Please choose a day within a year.";
 export const addEmailForPass = "Please enter your email address: your pass is kept under it.";
 /** What a pass is for, and what a student reads in receipts. */
@@ -178,7 +179,8 @@ export const chooseWhatItCovers = "Please choose what the pass is for.";
 export const enterUses = "Please enter a whole number of uses, 1 to 500.";
 export const enterReason = "Please enter a reason. The student sees it, too.";
 export const enterNameOfPass = "Please name the pass.";
-export const enterPriceOfPass = "Please enter a price from $1 to $10,000, like 90.";
+export const enterPriceOfPass = (least: string, most: string) =>
+  `Please enter a price from ${least} to ${most}, like 90.`;
 export const enterValidDays = "Please enter a whole number of days, 1 to 3650.";
-export const enterCredit = "Please enter an amount from $0.01 to $10,000.";
+export const enterCredit = (least: string, most: string) => `Please enter an amount from ${least} to ${most}.`;
 export const choosePassOrCredit = "Please choose a pass or credit.";

@@ -39,9 +39,9 @@ export const whatWouldYouLike = "Tu elección";
 export const yourChoice = "Tu elección";
 export const choosePass = "Elige un pase o una tarjeta de regalo.";
 export const amount = "Monto";
-export const ownAmount = (least: number, most: number) => `En dólares enteros, de $${least} a $${most}.`;
-export const chooseAmount = (least: number, most: number) =>
-  `Elige un monto de $${least} a $${most}, en dólares enteros.`;
+export const ownAmount = (least: string, most: string, whole: string) => `En ${whole}, de ${least} a ${most}.`;
+export const chooseAmount = (least: string, most: string, whole: string) =>
+  `Elige un monto de ${least} a ${most}, en ${whole}.`;
 export const howToGive = "¿Cómo quieres regalarla?";
 export const byEmail = "Por correo";
 export const byEmailDetail = "La enviamos el día que elijas.";
@@ -142,8 +142,8 @@ export const failedToLoadReceipts = "No pudimos cargar tus recibos";
 export const passWords = (name: string, uses: string) => `${name} (${uses})`;
 export const giftCardWords = (amount: string) => `Tarjeta de regalo de ${amount}`;
 export const credit = "Saldo";
-export const chooseOfferedAmount = (least: number, most: number) =>
-  `Elige un monto de $${least} a $${most}, en dólares enteros.`;
+export const chooseOfferedAmount = (least: string, most: string, whole: string) =>
+  `Elige un monto de ${least} a ${most}, en ${whole}.`;
 export const sendWithinYear = "Elige un día de los próximos 12 meses.";
 export const addEmailForPass = "Escribe tu correo electrónico: tu pase se guarda con él.";
 /** What a pass is for, and what a student reads in receipts. */
@@ -185,7 +185,8 @@ export const chooseWhatItCovers = "Elige para qué sirve el pase.";
 export const enterUses = "Escribe un número entero de usos, de 1 a 500.";
 export const enterReason = "Escribe un motivo. Tu estudiante también lo ve.";
 export const enterNameOfPass = "Escribe el nombre del pase.";
-export const enterPriceOfPass = "Escribe un precio de $1 a $10,000, por ejemplo 90.";
+export const enterPriceOfPass = (least: string, most: string) =>
+  `Escribe un precio de ${least} a ${most}, por ejemplo 90.`;
 export const enterValidDays = "Escribe un número entero de días, de 1 a 3650.";
-export const enterCredit = "Escribe un monto de $0.01 a $10,000.";
+export const enterCredit = (least: string, most: string) => `Escribe un monto de ${least} a ${most}.`;
 export const choosePassOrCredit = "Elige un pase o saldo.";

@@ -11,6 +11,7 @@ export const readMore = "Read more";
 export const lastUpdatedOn = (date: string) => `Last updated on <time>${date}</time>.`;
 export const pagesOfSite = "Pages";
 export const moment = "a moment";
+export const fiftyCents = "50 cents";
 export const hours = (count: number) => (count === 1 ? "1 hour" : `${count} hours`);
 export const months = (count: number) => (count === 1 ? "1 month" : `${count} months`);
 export const years = (count: number) => (count === 1 ? "1 year" : `${count} years`);

@@ -3,6 +3,7 @@ import { languages } from "../../platform/language/language.ts";
 import * as adminShared from "../../platform/language/text.desk.ts";
 import { text as serverShared } from "../../platform/language/text.ts";
 import { countryCodes } from "../../platform/values/countries.ts";
+import { limitWords } from "../../platform/values/money.ts";
 import * as v from "../../platform/values/schema.ts";
 import { usStates } from "../../platform/values/us-states.ts";
 import { payableAmountsMessage, sessionAmount } from "./calls.ts";
@@ -10,12 +11,14 @@ import * as t from "./text.desk.ts";
 
 // Shown prices must be within the amounts that the booking form accepts.
 const { least, most } = sessionAmount;
-const dollars = v.wholeNumber(least, most, adminShared.enterWholeDollars, payableAmountsMessage);
+const dollars = v.wholeNumber(least, most, v.notWholeUnits, payableAmountsMessage);
 const priceRange = z
   .strictObject({ least: dollars, most: dollars })
   .refine(({ least, most }) => least <= most, { path: ["most"], error: adminShared.secondAmountTooSmall });
 const webAddress = z.url({ protocol: /^https?$/ });
-const giftCardDollars = v.wholeNumber(1, 1_000, adminShared.enterWholeDollars, t.giftCardIsOneToThousand);
+const giftCardMessage = () => t.giftCardIsOneToThousand(limitWords(1), limitWords(1_000));
+const dropInMessage = () => t.dropInIsOneToFiveHundred(limitWords(1), limitWords(500));
+const giftCardDollars = v.wholeNumber(1, 1_000, v.notWholeUnits, giftCardMessage);
 
 /** The owner's settings. Fields that a stored document lacks have the values of `defaultSettings`. */
 export const studioSettings = v.namedObject("StudioSettings", {
@@ -45,9 +48,7 @@ export const studioSettings = v.namedObject("StudioSettings", {
   }),
   /** Cash sales at the door. `dropIn`: the amounts offered for a class, in whole dollars. */
   door: z.strictObject({
-    dropIn: z
-      .array(v.wholeNumber(1, 500, adminShared.enterWholeDollars, t.dropInIsOneToFiveHundred))
-      .max(6, t.keepToSixAmounts),
+    dropIn: z.array(v.wholeNumber(1, 500, v.notWholeUnits, dropInMessage)).max(6, t.keepToSixAmounts),
   }),
   /** Gift cards. `amounts`: the offered ones; a buyer can choose another from `least` to `most`, in whole dollars. */
   giftCards: z

@@ -1,10 +1,10 @@
 export const keepToSixtyCountries = "Please choose at most 60 countries.";
 export const countryIsThereTwice = "A country is listed twice.";
-export const dropInIsOneToFiveHundred = "Please enter $1 to $500.";
+export const dropInIsOneToFiveHundred = (least: string, most: string) => `Please enter ${least} to ${most}.`;
 export const keepToSixAmounts = "Please keep to six amounts.";
 export const keepToFiveAddresses = "Please enter at most five addresses.";
 export const addressIsThereTwice = "An address is listed twice.";
-export const giftCardIsOneToThousand = "Please enter $1 to $1,000.";
+export const giftCardIsOneToThousand = (least: string, most: string) => `Please enter ${least} to ${most}.`;
 export const keepToEightAmounts = "Please keep to eight amounts.";
 export const giftCardYears = "Please enter 5 to 30 years: by US law, a gift card is good for at least five.";
 export const whatYourWebsiteDoes = "What your website does automatically. Each section saves separately.";
@@ -53,12 +53,12 @@ export const removeAddress = (index: number) => `Remove address ${index}`;
 export const addAddress = "Add address";
 export const sendTestEmail = "Send test email";
 export const prices = "Prices";
-export const slidingScaleThatYourPages = (least: number, most: number) =>
-  `The sliding scale your pages show, in dollars per hour. Students can still pay any amount from $${least} to $${most}.`;
+export const slidingScaleThatYourPages = (least: string, most: string, units: string) =>
+  `The sliding scale your pages show, in ${units} per hour. Students can still pay any amount from ${least} to ${most}.`;
 export const yogaHour = "Yoga, per hour";
 export const yogaTherapyHour = "Yoga therapy, per hour";
-export const fromDollars = "From $";
-export const toDollars = "to $";
+export const fromSign = (sign: string) => `From ${sign}`;
+export const toSign = (sign: string) => `to ${sign}`;
 export const twiceSameAmountIsShown = "Two equal amounts show as one price.";
 export const automaticEmails =
   "We send each of these emails once. After a class or session is moved or cancelled, no email goes out for its old time. A client’s page lists the ones they got.";
@@ -79,25 +79,27 @@ export const noticeToCancelOrMoveHelp =
   "Until this many hours before, students can cancel for a full refund or move their session themselves. After that, they write to you. Existing bookings are included.";
 export const pagesThatSayTheseThings = "Pages that mention these update automatically.";
 export const atTheDoor = "At the door";
-export const dropInAmounts = "Drop-in amounts in dollars";
+export const dropInAmounts = (units: string) => `Drop-in amounts in ${units}`;
 export const dropInAmountsHelp = "For one tap when you take cash for a class. Separate them with commas, like 15, 20.";
-export const upToSixAmounts = "Please enter up to six whole amounts from $1 to $500.";
+export const upToSixAmounts = (least: string, most: string) =>
+  `Please enter up to six whole amounts from ${least} to ${most}.`;
 export const dropInFor = (amounts: string) => `Drop-in for ${amounts}.`;
 export const noDropInAmounts = "No fixed drop-in amounts.";
 export const giftCards = "Gift cards";
 export const sellGiftCards = "Sell gift cards";
-export const giftCardAmounts = "Amounts in dollars";
+export const giftCardAmounts = (units: string) => `Amounts in ${units}`;
 export const giftCardAmountsHelp = "The amounts people choose from. Separate them with commas, like 25, 50, 100.";
 export const ownAmountFrom = "Any amount from $";
 export const ownAmountTo = "to $";
 export const giftCardExpiry = "Expires after (years)";
 export const giftCardExpiryHelp =
   "If empty, gift cards never expire. By US law they are good for at least five years. Cards that are sold already stay as they are.";
-export const upToEightAmounts = "Please enter up to eight whole amounts from $1 to $1,000.";
+export const upToEightAmounts = (least: string, most: string) =>
+  `Please enter up to eight whole amounts from ${least} to ${most}.`;
 export const enterGiftCardYears = "Please enter 5 to 30 years, or leave it empty.";
 export const giftCardsFor = (amounts: string, years: number | null) =>
   `For ${amounts}. They ${years === null ? "never expire" : `expire after ${years} years`}.`;
-export const orFrom = (least: number, most: number) => `any amount from $${least} to $${most}`;
+export const orFrom = (least: string, most: string) => `any amount from ${least} to ${most}`;
 export const noGiftCards = "Gift cards are not sold.";
 export const shopAndTax = "Shop and tax";
 export const countriesYouShipTo = "Countries you ship to";
@@ -140,5 +142,5 @@ export const savedButNotSent =
   "The email is saved, but this site does not send email yet. The person who runs your site can set that up.";
 export const testEmailIsOnItsWay = (address: string) =>
   `A test email is on its way to ${address}. Check the spam folder, too.`;
-export const sessionsCanBePaid = (least: number, most: number) =>
-  `Students can pay $${least} to $${most}. Please stay within that range.`;
+export const sessionsCanBePaid = (least: string, most: string) =>
+  `Students can pay ${least} to ${most}. Please stay within that range.`;

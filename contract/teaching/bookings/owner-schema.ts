@@ -1,11 +1,12 @@
 import { z } from "zod";
 import * as adminShared from "../../platform/language/text.desk.ts";
 import { text as serverShared } from "../../platform/language/text.ts";
+import { amountWords } from "../../platform/values/money.ts";
 import * as v from "../../platform/values/schema.ts";
 import { newSlotCodes } from "../slots/schema.ts";
 import { text as t } from "./text.ts";
 
-const amount = v.wholeNumber(1, 1000, adminShared.enterWholeDollars, t.enterAmountInRange);
+const amount = v.wholeNumber(1, 1000, v.notWholeUnits, () => t.enterAmountInRange(amountWords(1), amountWords(1000)));
 
 const howPaid = z
   .discriminatedUnion(

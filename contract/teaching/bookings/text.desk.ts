@@ -24,8 +24,8 @@ export const noSlotsAvailable = "No slots available";
 export const showMoreDays = (days: number) => (days === 1 ? "Show 1 more day" : `Show ${days} more days`);
 export const showPastSessions = "Show past sessions";
 export const inPersonOrOnline = "In person or online";
-export const yourScale = (least: number, most: number) =>
-  `Your prices: $${least} to $${most}. Change it if you agreed on another.`;
+export const yourScale = (least: string, most: string) =>
+  `Your prices: ${least} to ${most}. Change it if you agreed on another.`;
 export const quoted = (message: string) => `“${message}”`;
 export const length = "Length";
 export const held = "Held";
@@ -76,16 +76,16 @@ export const sendLink = "Send link";
 export const getsEmailWithNewLink = (firstName: string) =>
   `${firstName} gets an email with a new link. Earlier links stop working.`;
 export const nothingToPayNoEmail = "Nothing to pay. No email is sent.";
-export const enterWholeDollarsFromTo = (least: number, most: number) =>
-  `Please enter whole dollars, from $${least} to $${most}.`;
+export const enterWholeUnitsFromTo = (least: string, most: string, whole: string) =>
+  `Please enter ${whole}, from ${least} to ${most}.`;
 export const paymentLink = "Payment link";
 export const cash = "Cash";
 export const thisWillPermanentlyDelete = "This will permanently delete this session.";
 export const overNoEmail = "It’s over, so no email is sent.";
 export const getsEmail = (firstName: string) => `${firstName} gets an email.`;
 export const refundQuestion = "Refund?";
-export const returnInCash = (amount: number) => `Return $${amount} in cash`;
-export const refund = (amount: number) => `Refund $${amount}`;
+export const returnInCash = (amount: string) => `Return ${amount} in cash`;
+export const refund = (amount: string) => `Refund ${amount}`;
 export const keepPayment = "Keep the payment";
 export const timeQuestion = "What happens to this time?";
 export const keepTime = "Keep it free for me";
@@ -100,9 +100,9 @@ export const changePayment = "Change payment";
 export const free = "Free";
 export const unpaid = "Unpaid";
 export const paid = "Paid";
-export const paidOnline = (amount: number) => `$${amount} paid`;
-export const inCashReceived = (amount: number, isPaid: boolean) => `$${amount} in cash${isPaid ? ", received" : ""}`;
-export const byLinkPaid = (amount: number, isPaid: boolean) => `$${amount} by link${isPaid ? ", paid" : ""}`;
+export const paidOnline = (amount: string) => `${amount} paid`;
+export const inCashReceived = (amount: string, isPaid: boolean) => `${amount} in cash${isPaid ? ", received" : ""}`;
+export const byLinkPaid = (amount: string, isPaid: boolean) => `${amount} by link${isPaid ? ", paid" : ""}`;
 export const today = (days: number) => (days === 0 ? "today" : days === 1 ? "yesterday" : `${days} days ago`);
 export const notPaidYetLinkSent = (since: string) => `Not paid yet: link sent ${since}`;
 export const cashNotReceivedSession = (since: string) => `Cash not received: session ${since}`;

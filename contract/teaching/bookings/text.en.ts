@@ -1,10 +1,9 @@
-export const amountMustBeBetween = (least: number, most: number) =>
-  `The amount must be between $${least} and $${most}.`;
+export const amountMustBeBetween = (least: string, most: string) => `The amount must be between ${least} and ${most}.`;
 export const slidingScale = "Sliding scale";
 export const noAmountYet = "No amount chosen";
-export const scaleWords = (least: number, most: number) => `$${least}–$${most}, sliding scale`;
-export const moreThanScale = (least: number, most: number, payable: number) =>
-  `The scale for this session is $${least}–$${most}. More is welcome, up to $${payable}.`;
+export const scaleWords = (least: string, most: string) => `${least}–${most}, sliding scale`;
+export const moreThanScale = (least: string, most: string, payable: string) =>
+  `The scale for this session is ${least}–${most}. More is welcome, up to ${payable}.`;
 export const howDoWeMeet = "How we meet";
 export const inPerson = "In person";
 export const meetOnline = "Online";
@@ -50,11 +49,11 @@ export const bookedSessions = "Booked Sessions";
 export const failedToLoadBookings = "We couldn’t load your bookings";
 export const noBookingsYet = "No bookings yet";
 export const sessionsAppearHere = "Your sessions will appear here.";
-export const paypalIsChecking = (amount: number) => `PayPal is checking your payment of $${amount}`;
-export const amountDueByLink = (amount: number, paidBy: string) =>
-  `Amount due: $${amount}${paidBy === "link" ? "" : ", in cash when we meet"}`;
-export const payAmount = (amount: number) => `Pay $${amount}`;
-export const payFor = (amount: number, when: string) => `Pay $${amount}: ${when}`;
+export const paypalIsChecking = (amount: string) => `PayPal is checking your payment of ${amount}`;
+export const amountDueByLink = (amount: string, paidBy: string) =>
+  `Amount due: ${amount}${paidBy === "link" ? "" : ", in cash when we meet"}`;
+export const payAmount = (amount: string) => `Pay ${amount}`;
+export const payFor = (amount: string, when: string) => `Pay ${amount}: ${when}`;
 export const cancelledSessions = (count: number) =>
   count === 1 ? "1 cancelled session" : `${count} cancelled sessions`;
 export const cancelledWithRefund = (refunded: string) => `Cancelled. ${refunded} refunded`;
@@ -119,9 +118,9 @@ export const cannotChangeOnceBooked = (noticePeriod: string) =>
   `This session starts in less than ${noticePeriod}, so once it’s booked you can’t move or cancel it yourself. If something comes up, please write to us.`;
 export const hour = (hours: number) => (hours === 1 ? "an hour" : `${hours} hours`);
 export const nothingWasPaidYet = "You haven’t paid yet, and there’ll be nothing to pay.";
-export const youGetYourBack = (amount: number) => `You get your $${amount} back in cash.`;
-export const youGetAll = (amount: number) =>
-  `You get a full refund of $${amount}, to the card or account you paid with.`;
+export const youGetYourBack = (amount: string) => `You get your ${amount} back in cash.`;
+export const youGetAll = (amount: string) =>
+  `You get a full refund of ${amount}, to the card or account you paid with.`;
 export const failedToDeleteSession = "Failed to delete session.";
 export const itWasMovedOrCancelled = "This session was moved or cancelled elsewhere. Please reload the page.";
 export const online = "Online:";
@@ -178,13 +177,12 @@ export const earlierLinkNoLongerWorks = "The link in an earlier email no longer 
 export const inCash = (price: undefined | string) => `${price ?? ""}, in cash`;
 export const linkComesByEmail = "The link comes by email before we meet.";
 export const sessionWasCancelled = "The session was cancelled.";
-export const enterWholeDollars = "Please enter whole dollars.";
-export const amountIsOutOfRange = (least: number, most: number) =>
-  `Invalid Payment Amount: The amount must be between $${least} and $${most}.`;
+export const amountIsOutOfRange = (least: string, most: string) =>
+  `Invalid Payment Amount: The amount must be between ${least} and ${most}.`;
 export const priceIsNow = (price: string) =>
   `The price of this session is now ${price}. Nothing was charged. Please reload the page.`;
 export const min = (minutes: number) => `${minutes} min`;
-export const enterAmountInRange = "Please enter an amount from $1 to $1000.";
+export const enterAmountInRange = (least: string, most: string) => `Please enter an amount from ${least} to ${most}.`;
 export const chooseHowItIsPaid = "Please choose how it’s paid.";
 export const chooseWhoComes = "Please choose who’s coming.";
 export const enter5To480Minutes = "Please enter 5 to 480 minutes.";

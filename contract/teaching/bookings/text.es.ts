@@ -1,9 +1,9 @@
-export const amountMustBeBetween = (least: number, most: number) => `El monto debe estar entre $${least} y $${most}.`;
+export const amountMustBeBetween = (least: string, most: string) => `El monto debe estar entre ${least} y ${most}.`;
 export const slidingScale = "Precio flexible";
 export const noAmountYet = "Ningún monto elegido";
-export const scaleWords = (least: number, most: number) => `$${least}–$${most}, precio flexible`;
-export const moreThanScale = (least: number, most: number, payable: number) =>
-  `El precio flexible de esta sesión va de $${least} a $${most}. Puedes pagar más si quieres, hasta $${payable}.`;
+export const scaleWords = (least: string, most: string) => `${least}–${most}, precio flexible`;
+export const moreThanScale = (least: string, most: string, payable: string) =>
+  `El precio flexible de esta sesión va de ${least} a ${most}. Puedes pagar más si quieres, hasta ${payable}.`;
 export const howDoWeMeet = "Cómo nos vemos";
 export const inPerson = "En persona";
 export const meetOnline = "En línea";
@@ -50,11 +50,11 @@ export const bookedSessions = "Sesiones reservadas";
 export const failedToLoadBookings = "No pudimos cargar tus reservas";
 export const noBookingsYet = "Todavía no tienes reservas";
 export const sessionsAppearHere = "Aquí aparecerán tus sesiones.";
-export const paypalIsChecking = (amount: number) => `PayPal está revisando tu pago de $${amount}`;
-export const amountDueByLink = (amount: number, paidBy: string) =>
-  `Por pagar: $${amount}${paidBy === "link" ? "" : ", en efectivo cuando nos veamos"}`;
-export const payAmount = (amount: number) => `Pagar $${amount}`;
-export const payFor = (amount: number, when: string) => `Pagar $${amount}: ${when}`;
+export const paypalIsChecking = (amount: string) => `PayPal está revisando tu pago de ${amount}`;
+export const amountDueByLink = (amount: string, paidBy: string) =>
+  `Por pagar: ${amount}${paidBy === "link" ? "" : ", en efectivo cuando nos veamos"}`;
+export const payAmount = (amount: string) => `Pagar ${amount}`;
+export const payFor = (amount: string, when: string) => `Pagar ${amount}: ${when}`;
 export const cancelledSessions = (count: number) =>
   count === 1 ? "1 sesión cancelada" : `${count} sesiones canceladas`;
 export const cancelledWithRefund = (refunded: string) => `Cancelada. Reembolso: ${refunded}`;
@@ -123,9 +123,9 @@ export const cannotChangeOnceBooked = (noticePeriod: string) =>
   `Esta sesión empieza en menos de ${noticePeriod}, así que después de reservarla ya no podrás cambiarla ni cancelarla por tu cuenta. Si surge algo, escríbenos.`;
 export const hour = (hours: number) => (hours === 1 ? "una hora" : `${hours} horas`);
 export const nothingWasPaidYet = "Todavía no has pagado y ya no tendrás que pagar nada.";
-export const youGetYourBack = (amount: number) => `Te devolvemos tus $${amount} en efectivo.`;
-export const youGetAll = (amount: number) =>
-  `Recibes el reembolso completo de $${amount} en la tarjeta o cuenta con la que pagaste.`;
+export const youGetYourBack = (amount: string) => `Te devolvemos tus ${amount} en efectivo.`;
+export const youGetAll = (amount: string) =>
+  `Recibes el reembolso completo de ${amount} en la tarjeta o cuenta con la que pagaste.`;
 export const failedToDeleteSession = "No se pudo borrar la sesión.";
 export const itWasMovedOrCancelled =
   "Esta sesión ya se cambió o se canceló en otra parte. Vuelve a cargar la página, por favor.";
@@ -185,13 +185,12 @@ export const earlierLinkNoLongerWorks = "El enlace de un correo anterior ya no f
 export const inCash = (price: undefined | string) => `${price ?? ""}, en efectivo`;
 export const linkComesByEmail = "El enlace llega por correo antes de la sesión.";
 export const sessionWasCancelled = "La sesión se canceló.";
-export const enterWholeDollars = "Escribe dólares enteros.";
-export const amountIsOutOfRange = (least: number, most: number) =>
-  `El monto no es válido: debe estar entre $${least} y $${most}.`;
+export const amountIsOutOfRange = (least: string, most: string) =>
+  `El monto no es válido: debe estar entre ${least} y ${most}.`;
 export const priceIsNow = (price: string) =>
   `El precio de esta sesión ahora es ${price}. No se te cobró nada. Vuelve a cargar la página, por favor.`;
 export const min = (minutes: number) => `${minutes} min`;
-export const enterAmountInRange = "Escribe un monto de $1 a $1000.";
+export const enterAmountInRange = (least: string, most: string) => `Escribe un monto de ${least} a ${most}.`;
 export const chooseHowItIsPaid = "Elige cómo se paga.";
 export const chooseWhoComes = "Elige quién viene.";
 export const enter5To480Minutes = "Escribe de 5 a 480 minutos.";

@@ -3,8 +3,7 @@ import * as adminShared from "../../platform/language/text.desk.ts";
 import { text as serverShared } from "../../platform/language/text.ts";
 import * as v from "../../platform/values/schema.ts";
 import { serviceLimits } from "../services/calls.ts";
-import { enteredDollars } from "../services/schema.ts";
-import * as serviceTexts from "../services/text.desk.ts";
+import { enteredDollars, rangeIsNotWhole } from "../services/schema.ts";
 import { longestClassMinutes } from "./calls.ts";
 import { priceKinds } from "./class-price.ts";
 import { fewestInSeries, mostInSeries, type Repeat, seriesDays } from "./series.ts";
@@ -122,7 +121,7 @@ const enteredPrice = z
   )
   .refine(({ kind, least, most }) => kind !== "sliding" || [least, most].every((end) => Number.isInteger(end ?? 0)), {
     path: ["least"],
-    error: serviceTexts.rangeHasWholeDollars,
+    error: rangeIsNotWhole,
   });
 
 const eventFacts = {

@@ -99,9 +99,9 @@ export const slidingPrice = "Sliding scale";
 export const passesOnly = "A pass";
 export const noPriceHelp = "Sign-up is free here. Pages show the class price you wrote under Website.";
 export const priceHelp = "People who already have a spot or an offer keep it as it is.";
-export const priceInDollars = "Price in dollars";
-export const priceFromDollars = "From, in dollars";
-export const priceToDollars = "To, in dollars";
+export const priceInUnits = (units: string) => `Price in ${units}`;
+export const priceFromUnits = (units: string) => `From, in ${units}`;
+export const priceToUnits = (units: string) => `To, in ${units}`;
 export const addSalesTax = "Add sales tax";
 export const addSalesTaxHelp =
   "Most states do not tax classes. If yours does, the rate of your state from Settings is added.";

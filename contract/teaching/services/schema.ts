@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as adminShared from "../../platform/language/text.desk.ts";
+import { amountWords, unitsName, wholeUnits } from "../../platform/values/money.ts";
 import * as v from "../../platform/values/schema.ts";
 import { meetings } from "../../platform/values/session-types.ts";
 import { serviceLimits } from "./calls.ts";
@@ -10,7 +11,13 @@ const range = z.strictObject({ least: v.dollars, most: v.dollars });
 
 const { least, most } = serviceLimits.dollars;
 /** A price that the owner enters. */
-export const enteredDollars = v.price(least, most, t.enterPrice(least, most), t.useWholeCents);
+export const enteredDollars = v.price(
+  least,
+  most,
+  () => t.enterPrice(amountWords(least), amountWords(most)),
+  () => t.useWholeCents(unitsName()),
+);
+export const rangeIsNotWhole = () => t.rangeHasWholeUnits(wholeUnits());
 
 /** One price, or the ends of a range. */
 const enteredPrice = z
@@ -18,7 +25,7 @@ const enteredPrice = z
   .refine((price) => price.least <= price.most, { path: ["most"], error: adminShared.secondAmountTooSmall })
   .refine((price) => price.least === price.most || (Number.isInteger(price.least) && Number.isInteger(price.most)), {
     path: ["least"],
-    error: t.rangeHasWholeDollars,
+    error: rangeIsNotWhole,
   });
 
 const rules = {

@@ -1,7 +1,7 @@
 export const nameService = "Please name the service.";
-export const enterPrice = (least: number, most: number) => `Please enter a price from $${least} to $${most}.`;
-export const useWholeCents = "Please use dollars and cents, like 42.50.";
-export const rangeHasWholeDollars = "Please use whole dollars for a range.";
+export const enterPrice = (least: string, most: string) => `Please enter a price from ${least} to ${most}.`;
+export const useWholeCents = (units: string) => `Please use ${units} and cents, like 42.50.`;
+export const rangeHasWholeUnits = (whole: string) => `Please use ${whole} for a range.`;
 export const manageServices = "Services and prices";
 export const whatCanBeBooked =
   "What students can book with you one-to-one. A change applies to new bookings; booked sessions stay as they are.";
@@ -28,9 +28,9 @@ export const longerThanSlots = (usual: number) =>
 export const priceKind = "Price";
 export const onePrice = "One price";
 export const slidingScale = "Sliding scale";
-export const price = "Price in dollars";
-export const priceFrom = "From, in dollars";
-export const priceTo = "To, in dollars";
+export const price = (units: string) => `Price in ${units}`;
+export const priceFrom = (units: string) => `From, in ${units}`;
+export const priceTo = (units: string) => `To, in ${units}`;
 export const whereYouMeet = "Where you meet";
 export const studentChooses = "Student chooses";
 export const shownToStudents = "Students can book it";
@@ -48,8 +48,8 @@ export const cutoff = "Notice to cancel or move (hours)";
 export const cutoffHelp = (hours: number) => `If empty: your setting for all sessions, ${hours} hours.`;
 export const name = "Name";
 export const linkToService = "Link to book it";
-export const enterWholePrice = (least: number, most: number) =>
-  `Please enter whole dollars from $${least} to $${most}.`;
+export const enterWholePrice = (least: string, most: string, whole: string) =>
+  `Please enter ${whole} from ${least} to ${most}.`;
 export const serviceAdded = "Service added.";
 export const serviceSaved = "Service saved.";
 export const serviceIsBack = "The service is back.";

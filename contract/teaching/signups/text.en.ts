@@ -131,8 +131,8 @@ export const spotIsNotHeld = "This spot is no longer held";
 export const signUpAgainToPay = "Nothing was charged. Please sign up again.";
 export const payingNeedsJavascript = "Paying here needs JavaScript. You can also write to us for a spot.";
 export const chooseAnotherClass = "Choose another class";
-export const amountForEach = "What you pay for each spot, in whole dollars";
-export const youChooseBetween = (least: number, most: number) => `You choose: $${least} to $${most}.`;
+export const amountForEach = (whole: string) => `What you pay for each spot, in ${whole}`;
+export const youChooseBetween = (least: string, most: string) => `You choose: ${least} to ${most}.`;
 export const spotsAt = (seats: number, price: string) => `${seats} × ${price}`;
 export const withPassOnly = "This class is for pass holders.";
 export const passIsMissing = (seats: number) =>
@@ -161,7 +161,7 @@ export const yourSpotIsCancelledThank = "Your spot is cancelled. Thank you for l
 export const youAreNotOnWaitlist = "You are no longer on the waitlist.";
 export const signedUpSubject = (title: string, day: string) => `You are signed up: ${title}, ${day}`;
 export const spotsIn = (count: number, name: string) => `${count} spots: ${name}`;
-export const chooseBetween = (least: number, most: number) => `Choose an amount between $${least} and $${most}.`;
+export const chooseBetween = (least: string, most: string) => `Choose an amount between ${least} and ${most}.`;
 export const priceIsForfeited = "It was too late for a refund.";
 export const refundedByOwner = "Refunded by the studio.";
 export const gaveSpotUpInTime = "The spot was given up in time.";

@@ -137,8 +137,8 @@ export const signUpAgainToPay = "No se te cobró nada. Inscríbete de nuevo, por
 export const payingNeedsJavascript =
   "Para pagar aquí se necesita JavaScript. También puedes escribirnos para pedir un lugar.";
 export const chooseAnotherClass = "Elegir otra clase";
-export const amountForEach = "Lo que pagas por cada lugar, en dólares enteros";
-export const youChooseBetween = (least: number, most: number) => `Tú eliges: de $${least} a $${most}.`;
+export const amountForEach = (whole: string) => `Lo que pagas por cada lugar, en ${whole}`;
+export const youChooseBetween = (least: string, most: string) => `Tú eliges: de ${least} a ${most}.`;
 export const spotsAt = (seats: number, price: string) => `${seats} × ${price}`;
 export const withPassOnly = "Esta clase es para quienes tienen un pase.";
 export const passIsMissing = (seats: number) =>
@@ -170,7 +170,7 @@ export const yourSpotIsCancelledThank = "Tu lugar se canceló. Gracias por avisa
 export const youAreNotOnWaitlist = "Ya no estás en la lista de espera.";
 export const signedUpSubject = (title: string, day: string) => `Ya tienes lugar: ${title}, ${day}`;
 export const spotsIn = (count: number, name: string) => `${count} lugares: ${name}`;
-export const chooseBetween = (least: number, most: number) => `Elige un monto entre $${least} y $${most}.`;
+export const chooseBetween = (least: string, most: string) => `Elige un monto entre ${least} y ${most}.`;
 export const priceIsForfeited = "Ya había pasado el plazo para un reembolso.";
 export const refundedByOwner = "Reembolsado por el estudio.";
 export const gaveSpotUpInTime = "El lugar se liberó a tiempo.";

@@ -119,14 +119,15 @@
   }
 
   /** Shows the dialog. Resolves with the payer's choice, or undefined if the payer cancels. The sheet of a device offers no ending. */
-  async function askPayer({ amount, payee, lines, endings }, { wasDeclined, onOpen }) {
+  async function askPayer({ amount, currency, payee, lines, endings }, { wasDeclined, onOpen }) {
     const t = words();
+    const price = new Intl.NumberFormat("en-US", { style: "currency", currency, useGrouping: false }).format(amount);
     const ending = endings && endingField(t, endings);
     const titleId = `pretend-paypal-title-${++dialogs}`;
     const pay = createElement(
       "button",
       { type: "button", className: "pretend-paypal-pay", autofocus: true },
-      `${t.pay} $${amount}`,
+      `${t.pay} ${price}`,
     );
     const decline = createElement("button", { type: "button" }, t.decline);
     const cancel = createElement("button", { type: "button" }, t.cancel);
@@ -143,7 +144,7 @@
         createElement("dd", {}, payee),
         ...(lines.length > 0 ? [createElement("dt", {}, t.for), createElement("dd", {}, lines.join(", "))] : []),
         createElement("dt", {}, t.amount),
-        createElement("dd", {}, `$${amount}`),
+        createElement("dd", {}, price),
       ),
       ...(ending ? [ending.field] : []),
       createElement("div", { className: "pretend-paypal-choices" }, pay, decline, cancel),
@@ -240,7 +241,7 @@
     },
   });
 
-  const inSheet = (amount) => askPayer({ amount, payee: location.hostname, lines: [] }, {});
+  const inSheet = (amount, currency) => askPayer({ amount, currency, payee: location.hostname, lines: [] }, {});
 
   class PaymentsClient {
     constructor({ paymentDataCallbacks }) {
@@ -253,7 +254,7 @@
       return plainButton("googlepay", onClick);
     }
     async loadPaymentData({ transactionInfo }) {
-      const choice = await inSheet(transactionInfo.totalPrice);
+      const choice = await inSheet(transactionInfo.totalPrice, transactionInfo.currencyCode);
       const canceled = Object.assign(new Error("The sheet was closed."), { statusCode: "CANCELED" });
       if (!choice) throw canceled;
       const { transactionState } = await this.callbacks.onPaymentAuthorized({ paymentMethodData: choice });
@@ -265,14 +266,15 @@
     static STATUS_SUCCESS = 0;
     static STATUS_FAILURE = 1;
     static canMakePayments = () => true;
-    constructor(_version, { total }) {
+    constructor(_version, { total, currencyCode }) {
       this.total = total;
+      this.currencyCode = currencyCode;
     }
     begin() {
       this.onvalidatemerchant({ validationURL: "" });
     }
     async completeMerchantValidation() {
-      const choice = await inSheet(this.total.amount);
+      const choice = await inSheet(this.total.amount, this.currencyCode);
       if (choice) this.onpaymentauthorized({ payment: { token: choice, billingContact: {} } });
       else this.oncancel();
     }

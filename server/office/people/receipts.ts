@@ -4,7 +4,7 @@ import type { ReceiptYear } from "../../../contract/office/people/calls.ts";
 import type * as schema from "../../../contract/office/people/files-schema.ts";
 import { text as t } from "../../../contract/office/people/text.ts";
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
-import { dollarsOf, exactPriceWords } from "../../../contract/platform/values/money.ts";
+import { currencyName, dollarsOf, exactPriceWords } from "../../../contract/platform/values/money.ts";
 import { dateWords, dayStart, studioDay } from "../../../contract/platform/values/time.ts";
 import { requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
 import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
@@ -157,7 +157,7 @@ async function draw(pdf: Pdf, head: Head, receipts: readonly Receipt[]): Promise
   write(fonts.serif, 22, ink.text, t.receiptsTitle(head.year));
   pdf.moveDown(0.3);
   write(fonts.sans, 10, ink.text, t.receiptsFor(head.name, head.email));
-  write(fonts.sans, 8.5, ink.muted, t.receiptsMadeOn(dateWords(head.madeOn)));
+  write(fonts.sans, 8.5, ink.muted, t.receiptsMadeOn(dateWords(head.madeOn), currencyName()));
   pdf.moveDown(1);
   const pages = openTablePages(pdf);
   const { left, right } = tableMargins();

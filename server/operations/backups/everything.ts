@@ -5,6 +5,7 @@ import type { Reauthentication } from "../../../contract/auth/schema.ts";
 import * as t from "../../../contract/operations/backups/text.desk.ts";
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
 import { text as refusals } from "../../../contract/platform/call/text.ts";
+import { currencyName } from "../../../contract/platform/values/money.ts";
 import { currentPlace } from "../../../contract/platform/values/place.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import { requireOwnerReauthentication } from "../../auth/owner/second-factor.ts";
@@ -79,7 +80,9 @@ async function* csvOf({ db }: Reader, snapshot: Snapshot, name: string): AsyncGe
     return rows.map(({ column }) => column);
   });
   const { columns, rows } = await snapshot.portions(query);
-  yield* csvPieces(columns, rows);
+  const { currency } = currentPlace();
+  const headings = columns.map((title) => (t.amountTitles.includes(title) ? t.inCurrency(title, currency) : title));
+  yield* csvPieces(headings, rows);
 }
 
 async function waivers(ctx: Reader): Promise<Entry[]> {
@@ -157,7 +160,7 @@ async function* notes(ctx: Reader): AsyncGenerator<string> {
 async function* readme(ctx: Reader): AsyncGenerator<string> {
   const paragraphs = [
     [t.everythingOn(ctx.publicUrl, csvTime(ctx.now))],
-    [t.timesAndPrices(currentPlace().zone), t.openWithSpreadsheet],
+    [t.timesAndPrices(currentPlace().zone, currencyName()), t.openWithSpreadsheet],
     [t.keepItPrivate, t.notForRestoring],
     Object.entries(t.fileDescriptions).map(([name, says]) => `${name}\r\n    ${says}`),
     [t.notInIt],

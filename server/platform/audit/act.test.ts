@@ -125,7 +125,7 @@ test("a recorded call cannot change rows outside its transaction, except counter
     db,
   );
   await db.updateTable("refunds").set({ look_at: null }).execute();
-  await sql`update ${sql.table("payments")} set currency = currency where false`.execute(db);
+  await sql`update ${sql.table("payments")} set ships = ships where false`.execute(db);
   await db.selectFrom("events").selectAll().where("title", "<>", sql.lit("delete from events")).execute();
   await sql`select id from events for update`.execute(db);
   act.isWritten = true;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "../../../contract/platform/call/endpoint.ts";
+import type { Language } from "../../../contract/platform/language/language.ts";
 import { fillOutAllFields } from "../../../contract/platform/language/text.desk.ts";
 import { sweep } from "../../../test/sweep.ts";
 import { routes } from "../../routes.ts";
@@ -89,11 +90,13 @@ test("every refusal of every call's schema is a sentence of the catalogues, for 
       const said = new Map<string, string>();
       for (const input of wrongInputs(schema)) {
         inputs++;
-        const { error } = parseGiven(schema, input);
-        if (!error) continue;
-        const spanish = isEnglish ? undefined : speak({ ...english, language: "es" }, () => fieldFaults([error]));
-        for (const [path, sentence] of speak(english, () => fieldFaults([error])))
-          said.set(sentence, spanish?.get(path) ?? "");
+        const faultsIn = (language: Language) =>
+          speak({ ...english, language }, () => {
+            const { error } = parseGiven(schema, input);
+            return error ? fieldFaults([error]) : new Map<string, string>();
+          });
+        const spanish = isEnglish ? undefined : faultsIn("es");
+        for (const [path, sentence] of faultsIn("en")) said.set(sentence, spanish?.get(path) ?? "");
       }
       expect([...said.keys()].filter((sentence) => ofValidator.test(sentence) || !isSentence(sentence))).toEqual([]);
       if (isEnglish) return;

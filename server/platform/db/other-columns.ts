@@ -40,7 +40,7 @@ export const nonPersonalColumns: { [T in keyof Tables]?: string } = {
     confirmed_at changed_at buyer_found_by`,
   payment_refusals: "code subject whose at_capture since latest_at probed_at",
   payments: `
-    id state amount_cents currency ships create_key capture_key order_id capture_id reason refunded_cents problem opened_at
+    id state amount_cents ships create_key capture_key order_id capture_id reason refunded_cents problem opened_at
     captured_at changed_at look_at fee_cents steps_told_at freeing_told_at kept_at freed_at`,
   passkey_challenges: "purpose bound_to admin_id challenge_hash expires_at",
   passkeys: "id admin_id credential_id public_key counter transports made_at used_at",
@@ -48,7 +48,7 @@ export const nonPersonalColumns: { [T in keyof Tables]?: string } = {
   people: "id guardian_id merged_into created_at found_by quiet_until language",
   purchase_lines: "purchase_id position kind name quantity cents tax_cents chocolate_id",
   purchases: `
-    id kind state user_id total_cents held_until payer_erased_at language opened_at paid_at changed_at`,
+    id kind state user_id total_cents held_until payer_erased_at language currency opened_at paid_at changed_at`,
   push_subscriptions: "id session_id key_id kinds created_at",
   pushes: "id subscription_id path created_at attempts next_try_at",
   refunds: `

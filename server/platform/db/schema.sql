@@ -8,7 +8,7 @@ create table studio_place (
   only_one boolean primary key default true check (only_one),
   -- IANA name. The function raises an error for a name that PostgreSQL does not know.
   zone text not null default 'America/Los_Angeles' check (timezone(zone, timestamptz '2000-01-01 00:00Z') is not null),
-  -- Payments refer to it, so it is fixed from the first one on.
+  -- Purchases refer to it, so it is fixed from the first one on.
   currency text not null default 'USD' unique check (currency ~ '^[A-Z]{3}$'),
   country text not null default 'US' check (country ~ '^[A-Z]{2}$'),
   -- State or province by the country's own code; empty where addresses have none.
@@ -21,6 +21,10 @@ create table studio_place (
   changed_at timestamptz
 );
 insert into studio_place default values;
+
+create function studio_currency() returns text language sql stable as $$
+  select currency from studio_place
+$$;
 
 -- A wall-clock time as an instant: of a doubled time the first, and for one that the clocks skip as much later as they
 -- skip. AT TIME ZONE has other rules. The offset 36 hours before counts if the time exists with it, else the offset 36
@@ -750,6 +754,8 @@ create table purchases (
   -- The language of the page on which it was started. What is bought may be confirmed by a job, after the page was
   -- closed.
   language text not null default 'en' check (language ~ '^[a-z]{2}$'),
+  -- Of all its amounts, and of its payment's. Fixes the currency of the studio.
+  currency text not null default studio_currency() constraint purchases_currency references studio_place (currency),
   check (kind <> 'session' or user_id is not null),
   check (state not in ('paid', 'fulfilled', 'returned') or paid_at is not null)
 );
@@ -800,7 +806,6 @@ create table payments (
   state text not null default 'opened'
     check (state in ('opened', 'capturing', 'pending', 'captured', 'fulfilled', 'refunded', 'declined', 'expired')),
   amount_cents integer not null check (amount_cents > 0),
-  currency text not null default 'USD' check (currency = 'USD'),
   -- PayPal-Request-Ids (idempotency keys), stored before the first call.
   create_key uuid not null,
   capture_key uuid not null,

@@ -438,7 +438,6 @@ export interface Tables {
     captured_at: Date | null;
     changed_at: Date;
     create_key: string;
-    currency: Generated<"USD">;
     fee_cents: number | null;
     freed_at: Date | null;
     freeing_told_at: Date | null;
@@ -494,6 +493,7 @@ export interface Tables {
   purchases: {
     asked_hash: string;
     changed_at: Date;
+    currency: Generated<string>;
     goods: JSONColumnType<object>;
     held_until: Date;
     id: string;

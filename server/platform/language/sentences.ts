@@ -1,6 +1,7 @@
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
 import type { Language } from "../../../contract/platform/language/language.ts";
 import { allSentences } from "../../../contract/platform/language/spoken.ts";
+import { centsOf, dollarsIn, priceWords } from "../../../contract/platform/values/money.ts";
 import { english, ownersWords, speak } from "./language.ts";
 
 /** A sentence with a value in it: the English around the value, and the translation. */
@@ -29,7 +30,14 @@ export function translated(sentence: string): string {
       sentence.length > before.length + after.length && sentence.startsWith(before) && sentence.endsWith(after),
   );
   if (!found) return sentence;
-  return found.write(ownersWords(sentence.slice(found.before.length, sentence.length - found.after.length)));
+  return found.write(shownValue(sentence.slice(found.before.length, sentence.length - found.after.length)));
+}
+
+/** A value of a stored sentence: an amount as the current language writes it, or a text of the owner. */
+function shownValue(value: string): string {
+  const cents = speak(english, () => centsOf(dollarsIn(value)));
+  const isAmount = speak(english, () => priceWords(cents)) === value;
+  return isAmount ? priceWords(cents) : ownersWords(value);
 }
 
 /** All sentences of the catalogues without a value, and those with one text or number. */

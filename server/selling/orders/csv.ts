@@ -1,4 +1,5 @@
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import * as owner from "../../../contract/selling/orders/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -12,34 +13,35 @@ type Row = { order: OrderRow; line: OrderRow["lines"][number]; isFirst: boolean 
 
 /** CSV of all orders, newest first. One row per order line; only an order's first row has the totals. */
 export async function ordersFile(ctx: Ctx): Promise<FileStream> {
+  const columns = owner.orderColumns(currentPlace().currency);
   const total = (part: keyof OrderRow["total"] & `${string}Cents`) => (row: Row) =>
     row.isFirst ? csvDollars(row.order.total[part]) : "";
   return csvFile<Row>(["orders", studioDay(ctx.now)], orderLines(ctx), {
-    [owner.orderColumns.order]: ({ order }) => order.number,
-    [owner.orderColumns.ordered]: ({ order }) => csvTime(order.ordered_at),
-    [owner.orderColumns.state]: ({ order }) => stateWords(order),
-    [owner.orderColumns.name]: ({ order }) => order.payer_name,
-    [owner.orderColumns.email]: ({ order }) => order.payer_email,
-    [owner.orderColumns.delivery]: ({ order }) => order.delivery,
-    [owner.orderColumns.pickUp]: ({ order }) => pickupColumn(order),
-    [owner.orderColumns.address]: ({ order: { address } }) =>
+    [columns.order]: ({ order }) => order.number,
+    [columns.ordered]: ({ order }) => csvTime(order.ordered_at),
+    [columns.state]: ({ order }) => stateWords(order),
+    [columns.name]: ({ order }) => order.payer_name,
+    [columns.email]: ({ order }) => order.payer_email,
+    [columns.delivery]: ({ order }) => order.delivery,
+    [columns.pickUp]: ({ order }) => pickupColumn(order),
+    [columns.address]: ({ order: { address } }) =>
       [address?.name, ...(address?.lines ?? [])].filter(Boolean).join(", "),
-    [owner.orderColumns.city]: ({ order }) => order.address?.city,
-    [owner.orderColumns.usState]: ({ order }) => order.address?.state,
-    [owner.orderColumns.zip]: ({ order }) => order.address?.zip,
-    [owner.orderColumns.country]: ({ order }) => order.address?.country,
-    [owner.orderColumns.tracking]: ({ order }) => order.tracking,
-    [owner.orderColumns.chocolate]: ({ line }) => line.name,
-    [owner.orderColumns.price]: ({ line }) => csvDollars(line.unitCents),
-    [owner.orderColumns.tins]: ({ line }) => line.quantity,
-    [owner.orderColumns.discount]: total("discountCents"),
-    [owner.orderColumns.shipping]: total("shippingCents"),
-    [owner.orderColumns.handling]: total("handlingCents"),
-    [owner.orderColumns.credit]: total("creditCents"),
-    [owner.orderColumns.tax]: total("taxCents"),
-    [owner.orderColumns.total]: total("totalCents"),
-    [owner.orderColumns.refunded]: ({ order, isFirst }) => (isFirst ? csvDollars(order.refunded_cents) : ""),
-    [owner.orderColumns.onItsWayBack]: ({ order, isFirst }) => (isFirst ? csvDollars(order.on_its_way_cents) : ""),
+    [columns.city]: ({ order }) => order.address?.city,
+    [columns.usState]: ({ order }) => order.address?.state,
+    [columns.zip]: ({ order }) => order.address?.zip,
+    [columns.country]: ({ order }) => order.address?.country,
+    [columns.tracking]: ({ order }) => order.tracking,
+    [columns.chocolate]: ({ line }) => line.name,
+    [columns.price]: ({ line }) => csvDollars(line.unitCents),
+    [columns.tins]: ({ line }) => line.quantity,
+    [columns.discount]: total("discountCents"),
+    [columns.shipping]: total("shippingCents"),
+    [columns.handling]: total("handlingCents"),
+    [columns.credit]: total("creditCents"),
+    [columns.tax]: total("taxCents"),
+    [columns.total]: total("totalCents"),
+    [columns.refunded]: ({ order, isFirst }) => (isFirst ? csvDollars(order.refunded_cents) : ""),
+    [columns.onItsWayBack]: ({ order, isFirst }) => (isFirst ? csvDollars(order.on_its_way_cents) : ""),
   });
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
 import { addMonths, dayStart, monthWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import type { downloadBook as schema } from "../../../contract/selling/payments/money-schema.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
@@ -97,7 +98,7 @@ export const kindWords = ({ kind }: Pick<BookRow, "kind">): string => t.bookKind
 /** CSV of a year's book. */
 export async function bookFile(ctx: Ctx, { query }: Parsed<typeof schema>): Promise<FileStream> {
   const year = yearOf(ctx, query.year);
-  const columns = t.bookColumns;
+  const columns = t.bookColumns(currentPlace().currency);
   return csvFile<BookRow>(["book", String(year)], bookOf(ctx, year), {
     [columns.month]: ({ month }) => month,
     [columns.date]: ({ at }) => at && studioDay(at),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { exactPriceWords } from "../../../contract/platform/values/money.ts";
 import type { CaptureResult } from "../../../contract/selling/payments/schema.ts";
 import { text as t } from "../../../contract/selling/payments/text.ts";
 import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
@@ -101,7 +102,10 @@ function reopenedRefusal(ctx: Ctx, { reason, amount_cents }: Payment, lines: rea
     const amount = (amount_cents / 100).toFixed(2);
     const taxCents = lines.reduce((sum, line) => sum + (line.taxCents ?? 0), 0);
     const fields = { amount, tax: (taxCents / 100).toFixed(2) };
-    return new Refusal("price-changed", { message: t.addressYouChoseChangesTax(amount), fields });
+    return new Refusal("price-changed", {
+      message: t.addressYouChoseChangesTax(exactPriceWords(amount_cents)),
+      fields,
+    });
   }
   const meaning = ctx.provider.meaningOf(reason);
   const { whose, next } = meaning;

@@ -1,6 +1,7 @@
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf } from "../../../contract/platform/values/money.ts";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import type { AdminPayment } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
@@ -8,10 +9,9 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { csvDollars, csvFile, csvTime } from "../../platform/files/csv.ts";
 import { allPayments } from "./list.ts";
 
-const columns = t.paymentColumns;
-
 /** CSV of all purchases, newest first. Dates and times are in the studio's time zone. */
 export async function paymentsFile(ctx: Ctx): Promise<FileStream> {
+  const columns = t.paymentColumns(currentPlace().currency);
   return csvFile<AdminPayment>(["payments", studioDay(ctx.now)], allPayments(ctx), {
     [columns.opened]: ({ openedAt }) => csvTime(openedAt),
     [columns.paid]: ({ capturedAt }) => csvTime(capturedAt),

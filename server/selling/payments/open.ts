@@ -2,6 +2,7 @@ import { hash, randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
 import { holdMinutes } from "../../../contract/selling/payments/calls.ts";
 import type { openPayment as schema, PaymentOpened, PayPalConfig } from "../../../contract/selling/payments/schema.ts";
 import { text as t } from "../../../contract/selling/payments/text.ts";
@@ -134,10 +135,11 @@ async function insertOpened(ctx: Ctx, wanted: Wanted, userId: string | null): Pr
       const held = { total_cents, asked_hash: requestHash(wanted), held_until: heldUntil };
       const paidBy = { payer_name: payerName, payer_email: payerEmail, language: currentLanguage() };
       const columns = { user_id: userId, person_id: personId, ...paidBy };
-      const purchase = { id, kind, goods, shipping, ...held, ...columns };
+      const wantedPurchase = { id, kind, goods, shipping, ...held, ...columns };
       const look_at = addSeconds(tx.now, firstPollSeconds);
       const provider = { amount_cents, ships: priced.ships ?? false, create_key: randomUUID(), look_at };
-      await sendBatch(tx.db, insertPurchase(tx, { ...purchase, opener }, lines, provider));
+      const [[inserted]] = await sendBatch(tx.db, insertPurchase(tx, { ...wantedPurchase, opener }, lines, provider));
+      const purchase = { ...wantedPurchase, ...inserted! };
       if (amount_cents > 0)
         return { ...purchase, state: "open", lines, wallet, payment: { ...provider, state: "opened", order_id: null } };
       if (priced.ships && !shipping) throw new Refusal("address-needed");
@@ -309,6 +311,6 @@ function requestHash(wanted: Wanted): string {
 
 /** Configuration with which the browser loads the payment script. */
 export const payPalConfig = async ({ paymentPage }: Ctx): Promise<PayPalConfig> => ({
-  currency: "USD",
+  currency: currentPlace().currency,
   ...paymentPage,
 });

@@ -7,10 +7,10 @@ import type { Payment, PurchaseLine } from "./purchase-kinds.ts";
  * shows the payer the whole purchase and the rest that it charges.
  */
 export function orderForPayment(
-  payment: Pick<Payment, "id" | "amount_cents" | "total_cents" | "ships" | "language">,
+  payment: Pick<Payment, "id" | "amount_cents" | "total_cents" | "ships" | "language" | "currency">,
   lines: readonly PurchaseLine[],
 ): OrderInput {
-  const { id, amount_cents, total_cents, ships, language } = payment;
+  const { id, amount_cents, total_cents, ships, language, currency } = payment;
   const sumOf = (kind: PurchaseLine["kind"]) =>
     lines.reduce((sum, line) => (line.kind === kind ? sum + Math.abs(line.cents) : sum), 0);
   const parts: AmountParts = {
@@ -23,7 +23,7 @@ export function orderForPayment(
   const items = lines.flatMap(({ kind, name, cents, quantity = 1 }) =>
     isPart(kind) ? [] : [{ name, unitCents: cents / quantity, quantity }],
   );
-  return { paymentId: id, amountCents: amount_cents, items, parts, ships, locale: localeIn(language) };
+  return { paymentId: id, currency, amountCents: amount_cents, items, parts, ships, locale: localeIn(language) };
 }
 
 /** Lines that a provider has as parts of the amount, not as items. */

@@ -31,7 +31,7 @@ function smallProvider(): PaymentProvider {
     sourceFor: () => "",
     update: async (id, wanted) => done(void orders.set(id, wanted)),
     capture: async (id) => (Object.assign(orders.get(id)!, { isTaken: true }), done(orderOf(id))),
-    refund: async (_captureId, key, cents) => done({ id: key, state: "done", code: "", cents }),
+    refund: async (_captureId, key, part) => done({ id: key, state: "done", code: "", cents: part?.cents }),
     showRefund: async (id) => done({ id, state: "done", code: "", cents: undefined }),
     readEvent: () => undefined,
     isApproval: () => false,

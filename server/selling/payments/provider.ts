@@ -15,6 +15,8 @@ export type AmountParts = {
 export type OrderInput = {
   /** The provider returns the payment's ID in orders, captures and events. */
   paymentId: string;
+  /** ISO 4217 code. */
+  currency: string;
   amountCents: number;
   items: readonly OrderItem[];
   /** Items and parts add up to the amount. */
@@ -168,8 +170,12 @@ export type PaymentProvider = {
   update(orderId: string, wanted: OrderInput): Promise<Answer<undefined>>;
   /** Captures an approved order. Idempotent by `key`. */
   capture(orderId: string, key: string): Promise<Answer<ProviderOrder>>;
-  /** Refunds `cents`, or the full capture if undefined. Idempotent by `key`. */
-  refund(captureId: string, key: string, cents: number | undefined): Promise<Answer<ProviderRefund>>;
+  /** Refunds this much, or the full capture if undefined. Idempotent by `key`. */
+  refund(
+    captureId: string,
+    key: string,
+    part: Pick<ProviderCapture, "currency" | "cents"> | undefined,
+  ): Promise<Answer<ProviderRefund>>;
   showRefund(refundId: string): Promise<Answer<ProviderRefund>>;
   /** Undefined if the provider cannot have sent it: not its form, its certificate or its time. */
   readEvent(sent: SentEvent, now: Date): ProviderEvent | undefined;

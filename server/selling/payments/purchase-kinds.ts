@@ -19,6 +19,7 @@ export const purchaseColumns = [
   "purchases.payer_email",
   "purchases.shipping",
   "purchases.language",
+  "purchases.currency",
 ] as const;
 type PurchaseColumn = (typeof purchaseColumns)[number] extends `purchases.${infer Name}` ? Name : never;
 

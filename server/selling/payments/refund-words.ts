@@ -1,13 +1,17 @@
-import { priceWords } from "../../../contract/platform/values/money.ts";
+import { exactPriceWords, priceWords } from "../../../contract/platform/values/money.ts";
 import { longDateWords } from "../../../contract/platform/values/time.ts";
 import { text as t } from "../../../contract/selling/payments/text.ts";
 import * as owner from "../../../contract/teaching/bookings/text.desk.ts";
+import { inEnglish } from "../../platform/language/language.ts";
 import { translated } from "../../platform/language/sentences.ts";
 import type { Refunded, RefundPart } from "./purchase-kinds.ts";
 
 /** Sentences about money for a student, in the language in which they are read. */
 export type MoneyWords = () => string[];
 export const noMoney: MoneyWords = () => [];
+
+/** Formats cents for a stored problem, which the owner reads in English. */
+export const amountForOwner = (cents: number): string => inEnglish(() => exactPriceWords(cents));
 
 /** What is given back, a sentence for the money, for cash, and for each pass, gift card and credit. */
 export function refundWords({ parts }: Refunded, words = { provider: t.youGetBack, cash: t.youGetCashBack }): string[] {

@@ -61,7 +61,7 @@ describe("a restricted account", () => {
     }
     const spanish = { ...payer, headers: { ...payer.headers, "accept-language": "es" } };
     expect((await open(spanish)).body.message).toMatch(/no podemos recibir pagos/);
-    const steps = t.accountSteps["PAYEE_ACCOUNT_RESTRICTED"];
+    const steps = t.accountSteps("US dollars")["PAYEE_ACCOUNT_RESTRICTED"];
     expect(await tasks()).toEqual([{ title: t.paymentsAreRefused, steps }]);
     expect(await subjects()).toEqual([t.paymentsAreRefused]);
 
@@ -161,7 +161,7 @@ describe("credentials that PayPal does not accept", () => {
     await site.ctx().provider.show("A");
     await site.payPal.misbehave({ ...always, ...fault });
     expect((await open(await newPayer(site))).body.code).toBe("payments-down");
-    expect(await tasks()).toEqual([{ title: t.paymentsAreRefused, steps: t.accountSteps[code] }]);
+    expect(await tasks()).toEqual([{ title: t.paymentsAreRefused, steps: t.accountSteps("US dollars")[code] }]);
   });
 
   test("at the capture: nothing is charged, the payer reads it and pays later with the same order", async () => {

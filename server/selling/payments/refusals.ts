@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { currencyName } from "../../../contract/platform/values/money.ts";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
 import { holdMinutes } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
@@ -60,7 +62,8 @@ type Row = { code: string; whose: "payee" | "site"; subject: string };
 /** What is wrong, and what the owner does about it. */
 function refusalWords({ code, whose, subject }: Row): { title: string; steps: string } {
   const title = whose === "site" ? t.siteMustBeRepaired : subject ? t.onePaymentWasBlocked : t.paymentsAreRefused;
-  const steps = Object.hasOwn(t.accountSteps, code) ? t.accountSteps[code]! : t.askPayPalWhy;
+  const all = t.accountSteps(currencyName());
+  const steps = Object.hasOwn(all, code) ? all[code]! : t.askPayPalWhy;
   return { title, steps: whose === "site" ? t.howToRepairSite : steps };
 }
 
@@ -112,7 +115,8 @@ export async function healRefusals(ctx: Ctx): Promise<void> {
   if (rows.length === 0) return;
   const paymentId = `check-${randomUUID()}`;
   const items = [{ name: t.checkOfOneCent, unitCents: 1, quantity: 1 }];
-  const answer = await ctx.provider.create({ paymentId, amountCents: 1, items }, paymentId);
+  const { currency } = currentPlace();
+  const answer = await ctx.provider.create({ paymentId, currency, amountCents: 1, items }, paymentId);
   if (answer.kind === "refused") await noteRefusal(ctx, { code: answer.code, at: now, call: "create" });
   // One that was refused since then has no time of a probe.
   if (answer.kind === "done") await forget(ctx, sql`probed_at = ${now}`);

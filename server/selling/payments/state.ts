@@ -29,7 +29,7 @@ async function releaseWallet({ db, now }: Pick<Tx, "db" | "now">, purchaseId: st
     select lot_id, units, 'released', id, ${now} from released order by lot_id`.execute(db);
 }
 
-type NewPurchase = Omit<Purchase, "shipping" | "goods"> & {
+type NewPurchase = Omit<Purchase, "shipping" | "goods" | "currency"> & {
   goods: object;
   shipping: object | null;
   opener: string | null;
@@ -37,14 +37,14 @@ type NewPurchase = Omit<Purchase, "shipping" | "goods"> & {
 
 /**
  * Statement that inserts a purchase with its lines and, if `amountCents` is more than zero, the provider's payment of
- * that part. A duplicate id violates a unique constraint.
+ * that part. Returns the currency of the studio. A duplicate id violates a unique constraint.
  */
 export function insertPurchase(
   tx: Pick<Tx, "db" | "now">,
   purchase: NewPurchase,
   lines: readonly PurchaseLine[],
   provider: { amount_cents: number; ships: boolean; create_key: string; look_at: Date },
-): Compilable {
+): Compilable<Pick<Purchase, "currency">> {
   const { amount_cents, ships, create_key, look_at } = provider;
   const { goods, shipping, ...columns } = purchase;
   const json = { goods: JSON.stringify(goods), shipping: shipping && JSON.stringify(shipping) };
@@ -54,7 +54,7 @@ export function insertPurchase(
       by
         .insertInto("purchases")
         .values({ ...columns, ...json, ...times })
-        .returning("id"),
+        .returning("currency"),
     )
     .with("written", (by) => by.insertInto("purchase_lines").values(lineRows(purchase.id, lines)).returning("position"))
     .with("payment", (by) =>
@@ -78,7 +78,7 @@ export function insertPurchase(
         .returning("id"),
     )
     .selectFrom("purchase")
-    .select("id");
+    .select("currency");
 }
 
 const cast = <T>(value: T, type: string) => sql<T>`${value}::${sql.raw(type)}`;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
 import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
 import { dayStart, studioDay } from "../../../contract/platform/values/time.ts";
 import type { downloadTaxes, readTaxes as schema, Taxes } from "../../../contract/selling/payments/money-schema.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
@@ -75,7 +76,7 @@ export async function readTaxes(
 /** CSV of `readTaxes`. */
 export async function taxesFile(ctx: Ctx, wanted: Parsed<typeof downloadTaxes>): Promise<FileStream> {
   const { year, rows } = await readTaxes(ctx, wanted);
-  const columns = t.taxColumns;
+  const columns = t.taxColumns(currentPlace().currency);
   async function* portions() {
     yield rows;
   }

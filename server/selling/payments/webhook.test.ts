@@ -211,7 +211,7 @@ test("an event about another site's order on the same PayPal account gets 200 an
   const { provider } = site.ctx();
   const items = [{ name: "Something else", unitCents: 500, quantity: 1 }];
   const paymentId = crypto.randomUUID();
-  const order = await provider.create({ paymentId, amountCents: 500, items }, crypto.randomUUID());
+  const order = await provider.create({ paymentId, currency: "USD", amountCents: 500, items }, crypto.randomUUID());
   if (order.kind !== "done") throw new Error(order.kind);
   await site.payPal.approve(order.value.id);
   const { id, body, headers } = await lastEvent(order.value.id);
@@ -322,7 +322,7 @@ describe("an event while PayPal refuses the site's own calls", () => {
     await site.payPal.webhooks("off");
     const { id, orderId } = await paySession(site, await newPayer(site));
     const { capture_id } = await paymentWithBookings(site, id);
-    await site.ctx().provider.refund(capture_id!, crypto.randomUUID(), 1_000);
+    await site.ctx().provider.refund(capture_id!, crypto.randomUUID(), { currency: "USD", cents: 1_000 });
     const { id: eventId, body, headers } = await lastEvent(orderId);
     const handledAt = async () => {
       const events = site.database.db.selectFrom("webhook_events").select("handled_at").where("id", "=", eventId);

@@ -98,7 +98,7 @@ describe("a pass", () => {
     const ana = await newPayer(site);
     const id = await buy(site, ana, { for: "pass", offerId: await makePass(site) });
     const { capture_id } = await readRow(site.database.db, "payments", { id });
-    await site.ctx().provider.refund(capture_id!, newId(), 3600);
+    await site.ctx().provider.refund(capture_id!, newId(), { currency: "USD", cents: 3600 });
     await expect.poll(async () => (await lotOf(site, id)).remaining).toBe(3);
     expect((await refund(site, id, 54.01)).body.code).toBe("refund-too-much");
     expect((await refund(site, id)).status).toBe(200);

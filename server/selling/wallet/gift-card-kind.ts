@@ -1,4 +1,4 @@
-import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { amountWords, centsOf, priceWords, wholeUnits } from "../../../contract/platform/values/money.ts";
 import { addDays, addMonths, dateWords, studioDay } from "../../../contract/platform/values/time.ts";
 import type { Recipient } from "../../../contract/selling/wallet/schema.ts";
 import { text as t } from "../../../contract/selling/wallet/text.ts";
@@ -109,7 +109,7 @@ export async function offeredGiftCards(
   const { isSold, amounts, least, most, years } = (await site.settings()).giftCards;
   if (!isSold) throw new Refusal("offer-gone");
   if (amounts.includes(amount) || (Number.isInteger(amount) && amount >= least && amount <= most)) return { years };
-  const message = t.chooseOfferedAmount(least, most);
+  const message = t.chooseOfferedAmount(amountWords(least), amountWords(most), wholeUnits());
   throw new Refusal("invalid", { message, fields: { amount: message } });
 }
 

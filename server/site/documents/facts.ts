@@ -1,5 +1,7 @@
 import { zoneWords } from "../../../contract/platform/language/zone-words.ts";
 import { countriesWords } from "../../../contract/platform/values/countries.ts";
+import { amountWords, currencyName, priceWords } from "../../../contract/platform/values/money.ts";
+import { currentPlace, defaultPlace } from "../../../contract/platform/values/place.ts";
 import type { SiteDocuments, WordFact } from "../../../contract/site/documents/calls.ts";
 import { text as t } from "../../../contract/site/documents/text.ts";
 import type { StudioSettings } from "../../../contract/site/settings/schema.ts";
@@ -24,6 +26,10 @@ export function factsOf({ teacher, brand, links }: Sources, settings: StudioSett
     phone: links?.phone ?? "",
     address: links?.address.join(", ") ?? "",
     "cancel hours": sessions.cancelHours === 0 ? t.moment : t.hours(sessions.cancelHours),
+    currency: currencyName(),
+    // As priced by contract/selling/orders/price.ts.
+    shipping: priceWords(550),
+    "online discount": currentPlace().currency === defaultPlace.currency ? t.fiftyCents : priceWords(50),
     "yoga prices": rangeWords(prices.yoga),
     "therapy prices": rangeWords(prices.therapy),
     countries: countriesWords(shop.shipTo),
@@ -33,4 +39,4 @@ export function factsOf({ teacher, brand, links }: Sources, settings: StudioSett
 }
 
 const rangeWords = ({ least, most }: { least: number; most: number }) =>
-  least === most ? `$${most}` : `$${least}–$${most}`;
+  least === most ? amountWords(most) : `${amountWords(least)}–${amountWords(most)}`;

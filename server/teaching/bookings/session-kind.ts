@@ -1,7 +1,7 @@
 import { sql, type Compilable, type RawBuilder } from "kysely";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { inStudioTime } from "../../../contract/platform/language/zone-words.ts";
-import { centsOf, dollarsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { centsOf, priceWords, wholeUnits } from "../../../contract/platform/values/money.ts";
 import {
   sessionTypeOf,
   freeSessionMinutes,
@@ -212,9 +212,9 @@ function amountCentsOf({ price_from_cents: least, price_to_cents: most }: Servic
     if (amount === undefined || centsOf(amount) === least) return least;
     throw new Refusal("price-changed", { message: t.priceIsNow(priceWords(least)) });
   }
-  if (amount === undefined || !Number.isInteger(amount)) throw invalidAmount(t.enterWholeDollars);
+  if (amount === undefined || !Number.isInteger(amount)) throw invalidAmount(shared.enterWholeUnits(wholeUnits()));
   const cents = centsOf(amount);
-  if (cents < least || cents > most) throw invalidAmount(t.amountIsOutOfRange(dollarsOf(least), dollarsOf(most)));
+  if (cents < least || cents > most) throw invalidAmount(t.amountIsOutOfRange(priceWords(least), priceWords(most)));
   return cents;
 }
 

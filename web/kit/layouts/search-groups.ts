@@ -4,6 +4,7 @@ import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import * as t from "../../../contract/platform/layouts/text.desk.ts";
 import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
+import { columnWords } from "../../../contract/platform/values/money.ts";
 import {
   clockWords,
   type Day,
@@ -20,7 +21,6 @@ export type SearchResult = { id: string; to: string; title: string; note?: strin
 export type SearchGroup = { name: string; results: SearchResult[]; after?: string | undefined };
 
 const shownPages = 5;
-const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 type Order = DeskSearch["orders"]["first"][number];
 
@@ -106,7 +106,7 @@ function foundGroups(typed: string, found: DeskSearch, today: Day): SearchGroup[
           dayOf(orderedAt),
           state === "packed" && delivery === "pickup" ? shared.readyForPickup : orderStates[refund ?? state],
         ),
-        end: usd.format(total),
+        end: columnWords(total),
       })),
       after: orders.hasMore ? t.onlyNewest : undefined,
     },
@@ -117,7 +117,7 @@ function foundGroups(typed: string, found: DeskSearch, today: Day): SearchGroup[
         to: paths.payment(id),
         title: payerName || (isAtDoor ? t.atDoor : adminShared.unknownPayer),
         note: joined(dayOf(openedAt), state !== "fulfilled" && shared.paymentStates[state], what),
-        end: usd.format(amount),
+        end: columnWords(amount),
       })),
       after: payments.hasMore ? t.onlyNewest : undefined,
     },

@@ -6,6 +6,7 @@ import { percentWords } from "../../../contract/platform/language/percent-words.
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import * as layout from "../../../contract/platform/layouts/text.desk.ts";
+import { columnWords } from "../../../contract/platform/values/money.ts";
 import { monthWords } from "../../../contract/platform/values/time.ts";
 import type { MonthTotals } from "../../../contract/selling/payments/calls.ts";
 import * as money from "../../../contract/selling/payments/text.desk.ts";
@@ -14,7 +15,7 @@ import { Bars } from "../../kit/ui/charts/Bars.tsx";
 import { Columns, type Look } from "../../kit/ui/charts/Columns.tsx";
 import { Fold, Stack, TitledSection } from "../../kit/ui/Layout.tsx";
 import { Cell, Table } from "../../kit/ui/lists/Table.tsx";
-import { cameIn, dollars, soldInAll, sumOf } from "../../selling/payments/format.ts";
+import { cameIn, soldInAll, sumOf } from "../../selling/payments/format.ts";
 import { columnOf } from "./format.ts";
 import styles from "./Numbers.module.css";
 
@@ -42,19 +43,19 @@ export function MoneyNumbers({ months }: Pick<Numbers, "months">) {
             <p className={styles.says}>{t.cameInIs}</p>
             <div className={styles.pair}>
               <Columns
-                words={dollars}
+                words={columnWords}
                 columns={months.map((month) => ({
-                  ...columnOf(month, dollars(cameIn(month))),
+                  ...columnOf(month, columnWords(cameIn(month))),
                   parts: [{ value: cameIn(month), look: "solid" }],
                 }))}
               />
               <Bars
                 label={money.cameIn}
                 bars={[
-                  { name: money.charged, end: dollars(sumBy(({ taken }) => taken)) },
-                  { name: shared.refunded, end: dollars(sumBy(({ refunded }) => refunded)) },
-                  { name: money.inCash, end: dollars(sumBy(({ cash }) => cash)) },
-                  { name: money.net, end: dollars(sumBy(cameIn)) },
+                  { name: money.charged, end: columnWords(sumBy(({ taken }) => taken)) },
+                  { name: shared.refunded, end: columnWords(sumBy(({ refunded }) => refunded)) },
+                  { name: money.inCash, end: columnWords(sumBy(({ cash }) => cash)) },
+                  { name: money.net, end: columnWords(sumBy(cameIn)) },
                 ]}
               />
             </div>
@@ -75,22 +76,22 @@ function SoldByKind({ months }: Pick<Numbers, "months">) {
   if (found.length === 0) return <p>{t.nothingSold}</p>;
   const most = Math.max(...found.map(({ sum }) => sum));
   const withSales = months.filter(({ sold }) => Object.values(sold).some((amount) => amount !== 0));
-  const inAll = dollars(sumOf(months.map(soldInAll)));
+  const inAll = columnWords(sumOf(months.map(soldInAll)));
   return (
     <>
       <p className={styles.says}>{t.soldIs}</p>
       <div className={styles.pair}>
         <Columns
-          words={dollars}
+          words={columnWords}
           columns={months.map((month) => ({
-            ...columnOf(month, dollars(soldInAll(month))),
+            ...columnOf(month, columnWords(soldInAll(month))),
             parts: found.map(({ kind, look }) => ({ value: month.sold[kind], look })),
           }))}
         />
         <Bars
           label={t.soldByKind}
           bars={[
-            ...found.map(({ words, look, sum }) => ({ name: words, end: dollars(sum), share: sum / most, look })),
+            ...found.map(({ words, look, sum }) => ({ name: words, end: columnWords(sum), share: sum / most, look })),
             { name: money.soldInAll, end: inAll },
           ]}
         />
@@ -102,10 +103,10 @@ function SoldByKind({ months }: Pick<Numbers, "months">) {
               <MonthCell month={month.month} />
               {found.map(({ kind, words }) => (
                 <Cell key={kind} column={words}>
-                  {dollars(month.sold[kind])}
+                  {columnWords(month.sold[kind])}
                 </Cell>
               ))}
-              <Cell column={money.soldInAll}>{dollars(soldInAll(month))}</Cell>
+              <Cell column={money.soldInAll}>{columnWords(soldInAll(month))}</Cell>
             </tr>
           ))}
         </Table>
@@ -121,10 +122,10 @@ function CameInTable({ months }: Pick<Numbers, "months">) {
         {months.map((month) => (
           <tr key={month.month}>
             <MonthCell month={month.month} />
-            <Cell column={money.charged}>{dollars(month.taken)}</Cell>
-            <Cell column={shared.refunded}>{dollars(month.refunded)}</Cell>
-            <Cell column={money.inCash}>{dollars(month.cash)}</Cell>
-            <Cell column={money.net}>{dollars(cameIn(month))}</Cell>
+            <Cell column={money.charged}>{columnWords(month.taken)}</Cell>
+            <Cell column={shared.refunded}>{columnWords(month.refunded)}</Cell>
+            <Cell column={money.inCash}>{columnWords(month.cash)}</Cell>
+            <Cell column={money.net}>{columnWords(cameIn(month))}</Cell>
           </tr>
         ))}
       </Table>
@@ -240,11 +241,11 @@ function Items({ label, items: { first, others } }: { label: string; items: Sold
   const bars = first.map(({ kind, name, count, amount }) => ({
     name: name || t.namelessItems[kind] || money.lineKinds[kind],
     note: t.counts[kind]?.(count),
-    end: dollars(amount),
+    end: columnWords(amount),
     share: amount > 0 ? amount / most : undefined,
   }));
-  const rest = others && { name: t.otherItems(others.items), end: dollars(others.amount) };
+  const rest = others && { name: t.otherItems(others.items), end: columnWords(others.amount) };
   const sum = sumOf([...first, ...(others ? [others] : [])].map(({ amount }) => amount));
-  const inAll = { name: t.inAll(label), end: dollars(sum) };
+  const inAll = { name: t.inAll(label), end: columnWords(sum) };
   return <Bars label={label} bars={[...bars, ...(rest ? [rest] : []), ...(bars.length > 1 ? [inAll] : [])]} />;
 }

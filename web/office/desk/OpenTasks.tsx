@@ -5,6 +5,7 @@ import * as t from "../../../contract/office/desk/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { amountWords } from "../../../contract/platform/values/money.ts";
 import { clockWords, weekdayDateWords } from "../../../contract/platform/values/time.ts";
 import { useOwnerName } from "../../kit/pages/owner-name.ts";
 import { MessageButton } from "../../kit/ui/ContactButtons.tsx";
@@ -127,7 +128,7 @@ function Problems({ problems }: Pick<Today, "problems">) {
           <RowLink
             key={_id}
             to={paths.admin("payments")}
-            title={t.problemOf(payerName || what, amount)}
+            title={t.problemOf(payerName || what, amountWords(amount))}
             note={problem}
             isWhole
           />
@@ -147,7 +148,7 @@ function Unpaid({ unpaid, reload }: Pick<Today, "unpaid"> & { reload: () => void
             <RowLink
               key={bookingId}
               to={paths.bookedSession(bookingId)}
-              title={t.unpaidBy(clientName(session), amount)}
+              title={t.unpaidBy(clientName(session), amountWords(amount))}
               note={t.unpaidSession(paidBy, weekdayDateWords(date), days)}
               beside={paidBy === "cash" && <CashButton session={session} reload={reload} />}
             />

@@ -4,6 +4,7 @@ import type { TodaySession, TodayClass } from "../../../contract/office/desk/cal
 import * as t from "../../../contract/office/desk/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { amountWords } from "../../../contract/platform/values/money.ts";
 import { dateWords, studioDay, clockWords } from "../../../contract/platform/values/time.ts";
 import { changePayment, type BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
 import { adminCall } from "../../kit/calls/api.ts";
@@ -99,7 +100,7 @@ export function CashButton({ session, reload }: CashButtonProps) {
   return (
     <ActionButton
       kind="quiet"
-      aria-label={t.cashReceivedFrom(clientName(session), amount)}
+      aria-label={t.cashReceivedFrom(clientName(session), amountWords(amount))}
       action={receive}
       failure={saveFailure}
       onEnd={reload}

@@ -1,5 +1,6 @@
 import type { TodayClass, TodaySession } from "../../../contract/office/desk/calls.ts";
 import * as t from "../../../contract/office/desk/text.desk.ts";
+import { amountWords } from "../../../contract/platform/values/money.ts";
 import { clockWords, monthName, monthWords, studioTime } from "../../../contract/platform/values/time.ts";
 import { notPaidYet } from "../../../contract/selling/payments/text.desk.ts";
 import { CallError } from "../../kit/calls/api.ts";
@@ -20,8 +21,8 @@ export function paidWords({
 }: Pick<TodaySession, "isPaid" | "isPaymentHeld" | "paidBy" | "amount">): string {
   if (isPaymentHeld) return notPaidYet;
   if (paidBy === "free") return t.free;
-  if (isPaid) return t.paid(amount);
-  return paidBy === "link" ? t.byLinkNotPaidYet(amount) : t.inCash(amount);
+  if (isPaid) return t.paid(amountWords(amount));
+  return paidBy === "link" ? t.byLinkNotPaidYet(amountWords(amount)) : t.inCash(amountWords(amount));
 }
 
 type Span = { startsAt: string; endsAt: string };

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import * as t from "../../../contract/office/door/text.desk.ts";
-import { centsOf, dollarsIn, priceWords } from "../../../contract/platform/values/money.ts";
+import { amountWords, centsOf, dollarsIn, priceWords, unitsName } from "../../../contract/platform/values/money.ts";
 import type { SoldGiftCards } from "../../../contract/selling/wallet/calls.ts";
 import type { Roster } from "../../../contract/teaching/signups/calls.ts";
 import { Button } from "../../kit/ui/Button.tsx";
@@ -101,7 +101,7 @@ export function DropIns({ amounts, ...picked }: Counts & { amounts: readonly num
   }));
   return (
     <Goods id="drop-in" title={t.dropIn} goods={goods} {...picked}>
-      <OtherAmount name="amount" label={t.otherAmount} onAdd={(cents) => picked.onPick(cents, 1)} />
+      <OtherAmount name="amount" label={t.otherAmount(unitsName())} onAdd={(cents) => picked.onPick(cents, 1)} />
     </Goods>
   );
 }
@@ -117,7 +117,7 @@ export function GiftCards({ sold, ...picked }: Counts & { sold: SoldGiftCards })
     <Goods id="gift-cards" title={t.giftCards} goods={goods} {...picked}>
       <OtherAmount
         name="giftCard"
-        label={t.otherGiftCard(least, most)}
+        label={t.otherGiftCard(amountWords(least), amountWords(most))}
         isSold={(cents) => cents % 100 === 0 && cents >= centsOf(least) && cents <= centsOf(most)}
         onAdd={(cents) => picked.onPick(cents, 1)}
       />

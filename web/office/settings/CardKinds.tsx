@@ -7,6 +7,14 @@ import {
   languages as builtLanguages,
 } from "../../../contract/platform/language/language.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { text as shared } from "../../../contract/platform/language/text.ts";
+import {
+  amountWords,
+  currencySign,
+  limitWords,
+  unitsName,
+  wholeUnits,
+} from "../../../contract/platform/values/money.ts";
 import { payableAmountsMessage, sessionAmount, type StudioSettings } from "../../../contract/site/settings/calls.ts";
 import * as t from "../../../contract/site/settings/text.desk.ts";
 import { CheckField, SelectField } from "../../kit/ui/forms/Field.tsx";
@@ -76,7 +84,7 @@ export const sessions = card({
 
 type Range = { least: number; most: number };
 
-/** Two amounts in whole dollars. */
+/** Two amounts in whole units. */
 const range = (label: string): kinds.FieldKind<Range, { least: string; most: string }> => ({
   label,
   empty: { least: "", most: "" },
@@ -84,15 +92,15 @@ const range = (label: string): kinds.FieldKind<Range, { least: string; most: str
   toValue: ({ least, most }) => ({ least: Number(least), most: Number(most) }),
   fault(typed) {
     const amountFault = (amount: string) => {
-      if (!/^\d+$/.test(amount.trim())) return adminShared.enterWholeDollars;
-      return kinds.isWhole(amount, sessionAmount.least, sessionAmount.most) ? undefined : payableAmountsMessage;
+      if (!/^\d+$/.test(amount.trim())) return shared.enterWholeUnits(wholeUnits());
+      return kinds.isWhole(amount, sessionAmount.least, sessionAmount.most) ? undefined : payableAmountsMessage();
     };
     const isReversed = Number(typed.least) > Number(typed.most);
     const least = amountFault(typed.least);
     const most = amountFault(typed.most) ?? (isReversed ? adminShared.secondAmountTooSmall : undefined);
     return { ...(least && { least }), ...(most && { most }) };
   },
-  words: ({ least, most }) => `$${least}–$${most}`,
+  words: ({ least, most }) => `${amountWords(Number(least))}–${amountWords(Number(most))}`,
   draw(props) {
     const end = kinds.partsOf(props);
     const control = { inputMode: "numeric", maxLength: 5 } as const;
@@ -100,8 +108,8 @@ const range = (label: string): kinds.FieldKind<Range, { least: string; most: str
       <Stack as="fieldset" gap={3} className={styles.part}>
         <legend>{label}</legend>
         <div className={styles.pair}>
-          {end("least", { label: t.fromDollars, ...control })}
-          {end("most", { label: t.toDollars, ...control })}
+          {end("least", { label: t.fromSign(currencySign()), ...control })}
+          {end("most", { label: t.toSign(currencySign()), ...control })}
         </div>
       </Stack>
     );
@@ -115,25 +123,40 @@ export const prices = card({
   fields: { yoga: range(t.yogaHour), therapy: range(t.yogaTherapyHour) },
   draw: (fields) => (
     <>
-      {help(t.slidingScaleThatYourPages(sessionAmount.least, sessionAmount.most))}
+      {help(
+        t.slidingScaleThatYourPages(amountWords(sessionAmount.least), amountWords(sessionAmount.most), unitsName()),
+      )}
       {fields("yoga", "therapy")}
       {help(t.twiceSameAmountIsShown)}
     </>
   ),
 });
 
-type AmountsOptions = { label: string; help: string; most: number; fault: string; count: number };
+type AmountsOptions = {
+  label: () => string;
+  help: string;
+  most: number;
+  fault: (least: string, most: string) => string;
+  count: number;
+};
 
 /** Amounts in one field, separated by commas or spaces. */
-function amounts({ most, fault, count, ...options }: AmountsOptions): kinds.FieldKind<number[]> {
-  const listIn = (typed: string) => typed.split(/[\s,$]+/).filter(Boolean);
+function amounts({ label, help, most, fault, count }: AmountsOptions): kinds.FieldKind<number[]> {
+  const listIn = (typed: string) => typed.split(/[\s,;\p{Sc}]+/u).filter(Boolean);
+  const drawn = () => kinds.text({ optional: true, label: label(), help });
   return {
-    ...kinds.text({ optional: true, ...options }),
+    ...drawn(),
+    get label() {
+      return label();
+    },
+    draw: (props) => drawn().draw(props),
     toTyped: (value) => value.join(", "),
     toValue: (typed) => listIn(typed).map(Number),
     fault(typed) {
       const list = listIn(typed);
-      return list.length <= count && list.every((amount) => kinds.isWhole(amount, 1, most)) ? undefined : fault;
+      return list.length <= count && list.every((amount) => kinds.isWhole(amount, 1, most))
+        ? undefined
+        : fault(limitWords(1), limitWords(most));
     },
   };
 }
@@ -143,7 +166,7 @@ export const door = card({
   title: t.atTheDoor,
   fields: {
     dropIn: amounts({
-      label: t.dropInAmounts,
+      label: () => t.dropInAmounts(unitsName()),
       help: t.dropInAmountsHelp,
       most: 500,
       count: 6,
@@ -153,7 +176,13 @@ export const door = card({
   draw: (fields) => fields("dropIn"),
 });
 
-const ownAmount = (label: string) => kinds.whole({ label, least: 1, most: 1_000, fault: t.giftCardIsOneToThousand });
+const ownAmount = (label: string) =>
+  kinds.whole({
+    label,
+    least: 1,
+    most: 1_000,
+    fault: () => t.giftCardIsOneToThousand(limitWords(1), limitWords(1_000)),
+  });
 
 export const giftCards = card({
   name: "giftCards",
@@ -161,7 +190,7 @@ export const giftCards = card({
   fields: {
     isSold: kinds.toggle(t.sellGiftCards),
     amounts: amounts({
-      label: t.giftCardAmounts,
+      label: () => t.giftCardAmounts(unitsName()),
       help: t.giftCardAmountsHelp,
       most: 1_000,
       count: 8,

@@ -1,5 +1,6 @@
 import { languageName } from "../../../contract/platform/language/language.ts";
 import { countriesWords } from "../../../contract/platform/values/countries.ts";
+import { amountWords } from "../../../contract/platform/values/money.ts";
 import { usStates } from "../../../contract/platform/values/us-states.ts";
 import type { SettingsResponse, StudioSettings } from "../../../contract/site/settings/calls.ts";
 import * as t from "../../../contract/site/settings/text.desk.ts";
@@ -16,11 +17,10 @@ export const settingsWords: Words = {
     ].join(" "),
   prices: ({ yoga, therapy }) => t.yogaYogaTherapyHour(rangeWords(yoga), rangeWords(therapy)),
   shop: ({ shipTo, state }) => t.shipsToPickUps(countriesWords(shipTo), usStates[state]),
-  door: ({ dropIn }) =>
-    dropIn.length > 0 ? t.dropInFor(list(dropIn.map((dollars) => `$${dollars}`))) : t.noDropInAmounts,
+  door: ({ dropIn }) => (dropIn.length > 0 ? t.dropInFor(list(dropIn.map(amountWords))) : t.noDropInAmounts),
   giftCards: ({ isSold, amounts, least, most, years }) =>
     isSold
-      ? t.giftCardsFor(list([...amounts.map((dollars) => `$${dollars}`), t.orFrom(least, most)]), years)
+      ? t.giftCardsFor(list([...amounts.map(amountWords), t.orFrom(amountWords(least), amountWords(most))]), years)
       : t.noGiftCards,
   notices: (addresses, { ownerEmail }) => t.notificationsGoTo(list(addresses.length > 0 ? addresses : [ownerEmail])),
   reminders: ({ sessionDays, sessionHours, classDay }) => {
@@ -39,4 +39,4 @@ export const settingsWords: Words = {
 const list = (words: string[]) => new Intl.ListFormat("en").format(words);
 
 const rangeWords = ({ least, most }: { least: number; most: number }) =>
-  least === most ? `$${most}` : `$${least}–$${most}`;
+  least === most ? amountWords(most) : `${amountWords(least)}–${amountWords(most)}`;

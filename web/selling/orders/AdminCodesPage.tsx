@@ -1,7 +1,7 @@
 import { paths } from "../../../contract/paths.ts";
 import { percentWords } from "../../../contract/platform/language/percent-words.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
-import { dollarsIn } from "../../../contract/platform/values/money.ts";
+import { columnWords, dollarsIn, unitsName, unitsTitle } from "../../../contract/platform/values/money.ts";
 import { dateWords } from "../../../contract/platform/values/time.ts";
 import * as calls from "../../../contract/selling/orders/calls.ts";
 import * as t from "../../../contract/selling/orders/text.desk.ts";
@@ -15,7 +15,6 @@ import * as kinds from "../../kit/ui/forms/FieldKinds.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { type CatalogueKind, CataloguePage } from "../../kit/ui/lists/Catalogue.tsx";
 import { FactList } from "../../kit/ui/Outcome.tsx";
-import { dollars } from "../payments/format.ts";
 import { isCode } from "../shop/cart/checkout.ts";
 
 export const meta = () => adminMeta(t.discountCodes);
@@ -40,9 +39,9 @@ type Code = ReturnType<typeof named>;
 const named = (code: calls.DiscountCode) => ({ ...code, name: code.code });
 
 type Discount = { percent: number } | { amount: number };
-const discountWords = { percent: t.percent, amount: t.dollars };
+const discountWords = () => ({ percent: t.percent, amount: unitsTitle() });
 
-/** A percentage, or an amount of dollars. */
+/** A percentage, or an amount. */
 const discount: kinds.FieldKind<Discount, { kind: "percent" | "amount"; off: string }> = {
   label: t.discountType,
   empty: { kind: "percent", off: "" },
@@ -62,12 +61,12 @@ const discount: kinds.FieldKind<Discount, { kind: "percent" | "amount"; off: str
       <Stack gap={4}>
         <Choice
           label={t.discountType}
-          options={kinds.optionsOf(discountWords)}
+          options={kinds.optionsOf(discountWords())}
           chosen={shown.kind}
           onChoose={(kind) => onType({ ...shown, kind })}
         />
         {kinds.partsOf(props)("off", {
-          label: shown.kind === "percent" ? t.percentOffTins : t.dollarsOffTins,
+          label: shown.kind === "percent" ? t.percentOffTins : t.amountOffTins(unitsName()),
           inputMode: "decimal",
         })}
       </Stack>
@@ -101,7 +100,7 @@ const codeKind: CatalogueKind<Code, typeof fields> = {
     const { amount, percent, uses, mostUses } = code;
     return {
       facts: [t.usedTimes(uses, mostUses), daysWords(code)],
-      end: <strong>{t.amountOff(percent === null ? dollars(amount ?? 0) : percentWords(percent))}</strong>,
+      end: <strong>{t.amountOff(percent === null ? columnWords(amount ?? 0) : percentWords(percent))}</strong>,
     };
   },
   more: (code) => (

@@ -1,7 +1,7 @@
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { dollarsOf } from "../../../contract/platform/values/money.ts";
+import { columnWords, dollarsOf } from "../../../contract/platform/values/money.ts";
 import { clockWords, momentWords, weekdayDateWords } from "../../../contract/platform/values/time.ts";
 import type { AdminOrder } from "../../../contract/selling/orders/calls.ts";
 import { linesWords } from "../../../contract/selling/orders/order-lines.ts";
@@ -15,7 +15,6 @@ import { Rows, RowDetails } from "../../kit/ui/lists/Rows.tsx";
 import { mailto } from "../../kit/ui/mailto.ts";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
 import { FactList } from "../../kit/ui/Outcome.tsx";
-import { dollars } from "../payments/format.ts";
 import { ChosenOrders, useOrderSteps } from "./ChosenOrders.tsx";
 import { pickupWords } from "./format.ts";
 import { OrderStateForm } from "./OrderStateForm.tsx";
@@ -88,7 +87,9 @@ function OrderRow({ order, withState, isOpen, onToggle, choice, onChanged }: Ord
       choice={choice}
       title={t.orderOf(number, payerName || adminShared.unknownPayer)}
       note={`${destinationOf(order)} · ${what}`}
-      end={withState || refund ? <OrderTag order={order} /> : <strong>{dollars(dollarsOf(total.totalCents))}</strong>}
+      end={
+        withState || refund ? <OrderTag order={order} /> : <strong>{columnWords(dollarsOf(total.totalCents))}</strong>
+      }
     >
       <OrderStateForm key={order.version} order={order} onChanged={onChanged} onReload={onChanged} />
       <FactList
@@ -100,9 +101,9 @@ function OrderRow({ order, withState, isOpen, onToggle, choice, onChanged }: Ord
           ],
           [shared.email, email],
           [t.ordered, momentWords(new Date(orderedAt))],
-          [shopText.total, dollars(dollarsOf(total.totalCents))],
-          refundedCents > 0 && refund !== "done" && [shared.refunded, dollars(dollarsOf(refundedCents))],
-          onItsWayBackCents > 0 && [shared.refundOnItsWay, dollars(dollarsOf(onItsWayBackCents))],
+          [shopText.total, columnWords(dollarsOf(total.totalCents))],
+          refundedCents > 0 && refund !== "done" && [shared.refunded, columnWords(dollarsOf(refundedCents))],
+          onItsWayBackCents > 0 && [shared.refundOnItsWay, columnWords(dollarsOf(onItsWayBackCents))],
         ]}
       />
       <div>

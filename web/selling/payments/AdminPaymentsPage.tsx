@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { columnWords } from "../../../contract/platform/values/money.ts";
 import { monthWords } from "../../../contract/platform/values/time.ts";
 import * as calls from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
@@ -17,7 +18,6 @@ import { Fold, Stack } from "../../kit/ui/Layout.tsx";
 import { Empty, LoadState, ShowMore } from "../../kit/ui/lists/LoadState.tsx";
 import { CashCountForm } from "./CashCountForm.tsx";
 import { Figures } from "./Figures.tsx";
-import { dollars } from "./format.ts";
 import { Months } from "./Months.tsx";
 import { PaymentProblems } from "./PaymentProblems.tsx";
 import { Payments } from "./Payments.tsx";
@@ -162,14 +162,14 @@ export function Owed({ owed }: { owed: calls.Owed }) {
   const { giftCards, credit, passUses, passes, within30Days, within90Days } = owed;
   const sum = giftCards + credit + passes;
   if (sum === 0 && passUses === 0) return null;
-  const soon = ({ lots, owed: value }: calls.Owed["within30Days"]) => lots > 0 && t.lotsOf(lots, dollars(value));
+  const soon = ({ lots, owed: value }: calls.Owed["within30Days"]) => lots > 0 && t.lotsOf(lots, columnWords(value));
   return (
-    <Fold words={t.youOwe(dollars(sum))}>
+    <Fold words={t.youOwe(columnWords(sum))}>
       <Figures says={t.owedIs}>
         {[
-          giftCards > 0 && [t.soldGiftCards, dollars(giftCards)],
-          credit > 0 && [t.credit, dollars(credit)],
-          passUses > 0 && [t.soldPasses, t.usesSoldFor(passUses, dollars(passes))],
+          giftCards > 0 && [t.soldGiftCards, columnWords(giftCards)],
+          credit > 0 && [t.credit, columnWords(credit)],
+          passUses > 0 && [t.soldPasses, t.usesSoldFor(passUses, columnWords(passes))],
           [t.expiresIn(30), soon(within30Days) || t.nothing],
           [t.expiresIn(90), soon(within90Days) || t.nothing],
         ]}

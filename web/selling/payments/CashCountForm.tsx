@@ -1,4 +1,4 @@
-import { centsOf, dollarsIn, dollarsOf } from "../../../contract/platform/values/money.ts";
+import { centsOf, columnWords, dollarsIn, dollarsOf, unitsName } from "../../../contract/platform/values/money.ts";
 import { dayWords } from "../../../contract/platform/values/time.ts";
 import { type CashCount, type CashCounts, countCash } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
@@ -10,7 +10,6 @@ import { TextField } from "../../kit/ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton, useSubmission } from "../../kit/ui/forms/Form.tsx";
 import { Fold, Stack } from "../../kit/ui/Layout.tsx";
 import { RowText, Rows } from "../../kit/ui/lists/Rows.tsx";
-import { dollars } from "./format.ts";
 
 /** The cash of today: the owner counts it in the evening, and it is compared with what was noted. */
 export function CashCountForm({ cash, onCounted }: { cash: CashCounts; onCounted: () => void }) {
@@ -34,12 +33,12 @@ export function CashCountForm({ cash, onCounted }: { cash: CashCounts; onCounted
   });
   if (notedCents === 0 && counts.length === 0) return null;
   return (
-    <Fold words={t.todaysCash(dollars(dollarsOf(notedCents)))}>
+    <Fold words={t.todaysCash(columnWords(dollarsOf(notedCents)))}>
       <Stack gap={4}>
         <Stack as={Form} gap={4} submission={submission} aria-label={t.countCash}>
           <p>{t.countWithoutFloat}</p>
           <FormFailure />
-          <TextField label={t.counted} name="counted" inputMode="decimal" />
+          <TextField label={t.counted(unitsName())} name="counted" inputMode="decimal" />
           <TextField label={t.note} name="note" optional maxLength={300} />
           <div>
             <SubmitButton of={submission} words={t.compare} busyWords={t.saving} />
@@ -52,7 +51,7 @@ export function CashCountForm({ cash, onCounted }: { cash: CashCounts; onCounted
                 key={count.day}
                 title={dayWords(count.day)}
                 note={[
-                  t.countedOf(dollars(dollarsOf(count.countedCents)), dollars(dollarsOf(count.notedCents))),
+                  t.countedOf(columnWords(dollarsOf(count.countedCents)), columnWords(dollarsOf(count.notedCents))),
                   count.note,
                 ]
                   .filter(Boolean)
@@ -69,5 +68,5 @@ export function CashCountForm({ cash, onCounted }: { cash: CashCounts; onCounted
 
 function differenceWords({ differenceCents }: CashCount): string {
   if (differenceCents === 0) return t.isRight;
-  return `${differenceCents > 0 ? "+" : "−"}${dollars(dollarsOf(Math.abs(differenceCents)))}`;
+  return `${differenceCents > 0 ? "+" : "−"}${columnWords(dollarsOf(Math.abs(differenceCents)))}`;
 }

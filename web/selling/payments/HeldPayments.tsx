@@ -1,3 +1,4 @@
+import { amountWords } from "../../../contract/platform/values/money.ts";
 import { momentWords, shortMomentWords } from "../../../contract/platform/values/time.ts";
 import { type HeldPayment, keepHeld } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
@@ -40,7 +41,7 @@ function Held({ payment, reload }: { payment: HeldPayment; reload: () => void })
   return (
     <Stack as="li" gap={2} className={styles.item}>
       <Row as="p" gap={2}>
-        <strong>{t.heldOf(payerName || payerEmail, amount)}</strong>
+        <strong>{t.heldOf(payerName || payerEmail, amountWords(amount))}</strong>
         <StateTag state={state === "freed" ? "free" : "held"}>{t.stateWords[state]}</StateTag>
       </Row>
       <p>{what}</p>

@@ -1,3 +1,4 @@
+import { amountWords } from "../../../contract/platform/values/money.ts";
 import type { HeldPurchase } from "../../../contract/selling/payments/calls.ts";
 import { text as t } from "../../../contract/selling/payments/text.ts";
 import { Row, Stack, TitledSection } from "../../kit/ui/Layout.tsx";
@@ -27,7 +28,7 @@ const tags = { held: "held", kept: "yours", freed: "past" } as const;
 function Held({ purchase: { kind, what, amount, state, date, isBank } }: { purchase: HeldPurchase }) {
   const comes = state === "held" ? t.comesWhenPaid[kind] : undefined;
   const sentences = [
-    `$${amount}.`,
+    `${amountWords(amount)}.`,
     comes ?? t.stateNotes[state],
     state !== "freed" && isBank && t.bankTakesDays,
     state === "held" && date !== null && t.heldUntilShortlyBefore,

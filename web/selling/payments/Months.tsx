@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { columnWords } from "../../../contract/platform/values/money.ts";
 import { addMonths, monthWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { listPayments, type PaymentList } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
@@ -11,7 +12,7 @@ import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { Figures } from "./Figures.tsx";
-import { cameIn, dollars, soldInAll } from "./format.ts";
+import { cameIn, soldInAll } from "./format.ts";
 import styles from "./AdminPaymentsPage.module.css";
 
 type Totals = Pick<PaymentList, "months" | "hasEarlierMonths">;
@@ -66,23 +67,23 @@ type MonthProps = {
 function Month({ totals, isOpen, onToggle, onShow }: MonthProps) {
   const { month, taken, refunded, payments, fees, cash, wallet, sold } = totals;
   // One line of a phone: the number of payments is said only if there is nothing else.
-  const parts = [cash !== 0 && t.cashOf(dollars(cash)), refunded !== 0 && t.refundedOf(dollars(refunded))];
-  const ifAny = (label: string, amount: number) => amount !== 0 && ([label, dollars(amount)] as const);
+  const parts = [cash !== 0 && t.cashOf(columnWords(cash)), refunded !== 0 && t.refundedOf(columnWords(refunded))];
+  const ifAny = (label: string, amount: number) => amount !== 0 && ([label, columnWords(amount)] as const);
   return (
     <RowDetails
       isOpen={isOpen}
       onToggle={onToggle}
       title={monthWords(month)}
       note={parts.filter(Boolean).join(" · ") || t.paymentCount(payments)}
-      end={<strong>{dollars(cameIn(totals))}</strong>}
+      end={<strong>{columnWords(cameIn(totals))}</strong>}
     >
       <Figures title={t.cameIn} says={t.cameInIs}>
         {[
           [t.payments, String(payments)],
-          [t.charged, dollars(taken)],
-          [shared.refunded, dollars(refunded)],
-          [t.inCash, dollars(cash)],
-          [t.net, dollars(cameIn(totals))],
+          [t.charged, columnWords(taken)],
+          [shared.refunded, columnWords(refunded)],
+          [t.inCash, columnWords(cash)],
+          [t.net, columnWords(cameIn(totals))],
           ifAny(t.payPalFee, fees),
         ]}
       </Figures>
@@ -94,7 +95,7 @@ function Month({ totals, isOpen, onToggle, onShow }: MonthProps) {
           ifAny(t.soldPasses, sold.passes),
           ifAny(t.soldGiftCards, sold.giftCards),
           ifAny(t.salesTax, sold.tax),
-          [t.soldInAll, dollars(soldInAll(totals))],
+          [t.soldInAll, columnWords(soldInAll(totals))],
           ifAny(t.paidByWallet, wallet),
         ]}
       </Figures>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { columnWords } from "../../../contract/platform/values/money.ts";
 import { momentWords } from "../../../contract/platform/values/time.ts";
 import { type AdminPayment, resolvePayment } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
@@ -9,7 +10,7 @@ import { toast } from "../../kit/ui/dialogs/Toast.tsx";
 import { Row, Stack, TitledSection } from "../../kit/ui/Layout.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { Rich } from "../../kit/ui/Rich.tsx";
-import { dollars, isRunning } from "./format.ts";
+import { isRunning } from "./format.ts";
 import styles from "./AdminPaymentsPage.module.css";
 
 /** Payments that only the owner can resolve, each with what can be done about it. */
@@ -55,7 +56,7 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
   return (
     <Stack as="li" gap={2} align="start" className={styles.problem}>
       <p className="breakable">
-        <Rich text={t.dollarsFromFor(dollars(payment.amount), payer, payment.what)} parts={{ strong: <strong /> }} />
+        <Rich text={t.amountFromFor(columnWords(payment.amount), payer, payment.what)} parts={{ strong: <strong /> }} />
       </p>
       {payment.problem && <p>{payment.problem}</p>}
       {dispute && <p>{t.disputeTask(dispute.reason, dispute.answerBy && momentWords(new Date(dispute.answerBy)))}</p>}
@@ -91,7 +92,7 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
 
 /** What the owner can do about the problem, the most likely first. A refund that PayPal refused is tried again. */
 function actsOf({ resolvableBy, toRefund, payerName, payerEmail, what }: AdminPayment): Act[] {
-  const price = dollars(toRefund);
+  const price = columnWords(toRefund);
   const payer = payerName || payerEmail;
   const words = t.refundAmount(price);
   const again: Act = { how: "refund", words, busyWords: t.refunding };

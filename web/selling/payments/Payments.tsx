@@ -1,6 +1,7 @@
 import { useState } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { columnWords } from "../../../contract/platform/values/money.ts";
 import { momentWords, shortDayWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { type AdminPayment, readRefundSplit, refundPayment } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
@@ -10,7 +11,7 @@ import { joined } from "../../kit/ui/Layout.tsx";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { mailto } from "../../kit/ui/mailto.ts";
 import { FactList } from "../../kit/ui/Outcome.tsx";
-import { type Dispute, dollars, isRunning, sourceWords } from "./format.ts";
+import { type Dispute, isRunning, sourceWords } from "./format.ts";
 import { RefundButton } from "./RefundButton.tsx";
 import { RefundDialog } from "./RefundDialog.tsx";
 import styles from "./AdminPaymentsPage.module.css";
@@ -39,8 +40,8 @@ export function Payments({ payments, isOpen, onRefunded }: PaymentsProps) {
             note={parts.filter(Boolean).join(" · ")}
             end={
               <span className={joined(styles.amount, !isPaid(payment) && styles.unpaid)}>
-                {dollars(amount)}
-                {refunded > 0 && <span className={styles.refunded}>−{dollars(refunded)}</span>}
+                {columnWords(amount)}
+                {refunded > 0 && <span className={styles.refunded}>−{columnWords(refunded)}</span>}
               </span>
             }
           >
@@ -87,14 +88,14 @@ function PaymentFacts({ payment, onRefunded }: { payment: AdminPayment; onRefund
         facts={[
           [t.paidFor, what],
           lines.length > 1 && [t.lines, <Amounts key="lines" of={lines.map(lineOf)} />],
-          tax > 0 && [t.taxIncluded, dollars(tax)],
+          tax > 0 && [t.taxIncluded, columnWords(tax)],
           [shared.email, emailLink(payerEmail)],
           [adminShared.when, momentWords(new Date(openedAt))],
           [t.paidWith, tenders.map((tender) => sourceWords({ ...tender, from: tender.with })).join(" + ")],
-          fee !== null && [t.payPalFee, dollars(fee)],
+          fee !== null && [t.payPalFee, columnWords(fee)],
           [t.state, stateOf(payment)],
           refunds.length > 0 && [shared.refunds, <Amounts key="refunds" of={refunds.map(refundOf)} />],
-          onItsWayBack > 0 && [shared.refundOnItsWay, dollars(onItsWayBack)],
+          onItsWayBack > 0 && [shared.refundOnItsWay, columnWords(onItsWayBack)],
           [t.payPalNumber, captureId],
           dispute !== null && [t.dispute, disputeWords(dispute)],
         ]}
@@ -138,7 +139,7 @@ const lineOf = ({ kind, name, quantity, amount }: AdminPayment["lines"][number])
 
 const disputeWords = ({ id, state, reason, amount, answerBy, url }: Dispute) => (
   <>
-    {reason} {t.disputeOf(t.disputeStates[state], dollars(amount), id, answerBy && momentWords(new Date(answerBy)))}{" "}
+    {reason} {t.disputeOf(t.disputeStates[state], columnWords(amount), id, answerBy && momentWords(new Date(answerBy)))}{" "}
     <a href={url} target="_blank" rel="noopener noreferrer">
       {state === "ours" ? t.answerAtPayPal : t.seeAtPayPal}
     </a>
@@ -156,7 +157,7 @@ const refundOf = ({ at, state, amount, is, ...refund }: AdminPayment["refunds"][
 function Amounts({ of }: { of: Named[] }) {
   return of.map(({ words, amount }, at) => (
     <span key={at} className={styles.named}>
-      <span>{words}</span> <span>{dollars(amount)}</span>
+      <span>{words}</span> <span>{columnWords(amount)}</span>
     </span>
   ));
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { centsOf, dollarsIn } from "../../../contract/platform/values/money.ts";
+import { centsOf, columnWords, dollarsIn, unitsName } from "../../../contract/platform/values/money.ts";
 import type { RefundSplit } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";
@@ -11,7 +11,7 @@ import { checkFields, fieldValue } from "../../kit/ui/forms/checks.ts";
 import { adminFailure } from "../../kit/ui/forms/failure-mapper.ts";
 import { TextField } from "../../kit/ui/forms/Field.tsx";
 import { useSubmission } from "../../kit/ui/forms/Form.tsx";
-import { dollars, splitWords } from "./format.ts";
+import { splitWords } from "./format.ts";
 
 type RefundDialogProps = {
   /** What was paid for, and the payer. */
@@ -53,7 +53,7 @@ export function RefundDialog({
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
-        amount: (value) => (isRefundable(dollarsIn(value)) ? undefined : t.enterAmountUp(dollars(left))),
+        amount: (value) => (isRefundable(dollarsIn(value)) ? undefined : t.enterAmountUp(columnWords(left))),
       }),
     send: async (values) => {
       const amount = dollarsIn(fieldValue(values, "amount"));
@@ -74,11 +74,11 @@ export function RefundDialog({
       submission={submission}
       kind="danger"
       busyWords={t.refunding}
-      words={isRefundable(typed) ? t.refundAmount(dollars(typed)) : adminShared.refund}
+      words={isRefundable(typed) ? t.refundAmount(columnWords(typed)) : adminShared.refund}
     >
-      <p>{t.canBeRefunded(about, dollars(left))}</p>
+      <p>{t.canBeRefunded(about, columnWords(left))}</p>
       <TextField
-        label={shared.amountInDollars}
+        label={shared.amountInUnits(unitsName())}
         name="amount"
         inputMode="decimal"
         defaultValue={left.toFixed(2)}
@@ -129,7 +129,7 @@ function Split({ split, amount }: { split: RefundSplit; amount: number }) {
     <p role="status">
       {split.parts.length > 0 && t.goesBackTo(splitWords(split.parts))}{" "}
       {split.parts.some(({ to }) => to === "cash") && t.youHandOverCash}{" "}
-      {sum < centsOf(amount) && t.wholeUsesOnly(dollars(sum / 100))}
+      {sum < centsOf(amount) && t.wholeUsesOnly(columnWords(sum / 100))}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { columnWords } from "../../../contract/platform/values/money.ts";
 import { downloadBook, downloadBookPdf, downloadTaxes, readTaxes } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { useToday } from "../../kit/browser/use-now.ts";
@@ -9,7 +10,6 @@ import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Fold, Row, Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { Cell, Table } from "../../kit/ui/lists/Table.tsx";
-import { dollars } from "./format.ts";
 
 /** Sales tax per quarter and state, and the book of a year as files. */
 export function YearEnd() {
@@ -35,10 +35,10 @@ export function YearEnd() {
               <tr key={`${quarter} ${state}`}>
                 <Cell column={t.quarter}>{t.quarterOf(quarter)}</Cell>
                 <Cell column={t.usState}>{state || t.unknownState}</Cell>
-                <Cell column={t.soldWithTax}>{dollars(taxed)}</Cell>
-                <Cell column={t.tax}>{dollars(tax)}</Cell>
-                <Cell column={t.taxReturned}>{dollars(returned)}</Cell>
-                <Cell column={t.taxDue}>{dollars(due)}</Cell>
+                <Cell column={t.soldWithTax}>{columnWords(taxed)}</Cell>
+                <Cell column={t.tax}>{columnWords(tax)}</Cell>
+                <Cell column={t.taxReturned}>{columnWords(returned)}</Cell>
+                <Cell column={t.taxDue}>{columnWords(due)}</Cell>
               </tr>
             ))}
           </Table>

@@ -1,4 +1,4 @@
-import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
+import { centsOf, columnWords, dollarsOf } from "../../../contract/platform/values/money.ts";
 import type { AdminPayment, MonthTotals, RefundSplit } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 
@@ -8,12 +8,7 @@ export type Dispute = NonNullable<AdminPayment["dispute"]>;
 export const isRunning = (dispute: Dispute | null): dispute is Dispute =>
   dispute?.state === "open" || dispute?.state === "ours";
 
-const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-
-/** `1085` → `$1,085.00`, `-5` → `−$5.00`. Always with cents, so that amounts in a column align. */
-export const dollars = (amount: number): string => usd.format(amount).replace("-", "−");
-
-/** Adds up dollars without the error of binary fractions. */
+/** Adds up amounts without the error of binary fractions. */
 export const sumOf = (amounts: readonly number[]): number =>
   dollarsOf(amounts.reduce((cents, amount) => cents + centsOf(amount), 0));
 
@@ -40,5 +35,5 @@ type Source = {
 export function sourceWords({ from, name, units, amount, isBare }: Source): string {
   if (from === "pass") return t.usesOf(units, name);
   const source = from === "paypal" ? t.payPal : from === "cash" ? t.inCash : name;
-  return isBare ? source : `${source}${from === "gift-card" ? ":" : ""} ${dollars(amount)}`;
+  return isBare ? source : `${source}${from === "gift-card" ? ":" : ""} ${columnWords(amount)}`;
 }

@@ -1,5 +1,6 @@
 import type { Product } from "schema-dts";
 import { paths } from "../../../contract/paths.ts";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
 import type { Chocolate } from "../../../contract/selling/shop/calls.ts";
 import type { RootData } from "../../kit/pages/page-meta.ts";
 
@@ -15,7 +16,7 @@ export function productFacts(product: Chocolate, { brand, publicUrl }: RootData)
     offers: {
       "@type": "Offer",
       price: product.price.toFixed(2),
-      priceCurrency: "USD",
+      priceCurrency: currentPlace().currency,
       availability: product.inventory > 0 ? "https://schema.org/InStock" : "https://schema.org/OutOfStock",
       itemCondition: "https://schema.org/NewCondition",
       url: publicUrl + paths.chocolate(product.slug),

@@ -1,7 +1,7 @@
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { amountWords, centsOf, limitWords, priceWords, unitsTitle } from "../../../contract/platform/values/money.ts";
 import * as shopTexts from "../../../contract/selling/shop/text.desk.ts";
 import * as calls from "../../../contract/selling/wallet/calls.ts";
 import * as t from "../../../contract/selling/wallet/text.desk.ts";
@@ -44,9 +44,9 @@ const fields = {
     label: shopTexts.price,
     least: 1,
     most: 10_000,
-    fault: t.enterPriceOfPass,
+    fault: () => t.enterPriceOfPass(limitWords(1), limitWords(10_000)),
     maxLength: 9,
-    help: t.priceHelp,
+    help: () => t.priceHelp(unitsTitle()),
   }),
   validDays: kinds.orNone(
     kinds.whole({
@@ -103,7 +103,9 @@ const passKind: CatalogueKind<calls.AdminPass, typeof fields> = {
     list: t.passes,
     failed: t.failedToLoadPasses,
     none: t.noPassesYet,
-    addFirst: t.addYourFirstPass,
+    get addFirst() {
+      return t.addYourFirstPass(amountWords(90));
+    },
     add: t.addPass,
     newOne: t.newPass,
     notAdded: t.passNotAdded,

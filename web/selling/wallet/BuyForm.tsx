@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { amountWords, centsOf, priceWords, unitsName, wholeUnits } from "../../../contract/platform/values/money.ts";
 import type { Day } from "../../../contract/platform/values/time.ts";
 import type { Offers } from "../../../contract/selling/wallet/calls.ts";
 import { text as t } from "../../../contract/selling/wallet/text.ts";
@@ -149,7 +149,7 @@ function GiftCardFields({ giftCards, draft, onDraft, today }: GiftCardFieldsProp
           label={t.amount}
           showsLabel
           options={[
-            ...amounts.map((amount) => ({ value: String(amount), words: `$${amount}` })),
+            ...amounts.map((amount) => ({ value: String(amount), words: amountWords(amount) })),
             { value: "own", words: t.anotherAmount },
           ]}
           chosen={draft.amount}
@@ -159,10 +159,10 @@ function GiftCardFields({ giftCards, draft, onDraft, today }: GiftCardFieldsProp
       {draft.amount === "own" && (
         <TextField
           {...field("ownAmount")}
-          label={shared.amountInDollars}
+          label={shared.amountInUnits(unitsName())}
           inputMode="numeric"
           maxLength={5}
-          help={t.ownAmount(least, most)}
+          help={t.ownAmount(amountWords(least), amountWords(most), wholeUnits())}
         />
       )}
       <RadioRows

@@ -1,7 +1,14 @@
 import { useRef, useState } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { centsOf, dollarsIn } from "../../../contract/platform/values/money.ts";
+import {
+  amountWords,
+  centsOf,
+  dollarsIn,
+  limitWords,
+  unitsName,
+  unitsTitle,
+} from "../../../contract/platform/values/money.ts";
 import { type AdminWalletLot, changeWalletLot, type Covers, giveLot } from "../../../contract/selling/wallet/calls.ts";
 import * as t from "../../../contract/selling/wallet/text.desk.ts";
 import { adminCall, CallError } from "../../kit/calls/api.ts";
@@ -40,7 +47,10 @@ export function GiveDialog({ personId, onClose, onGiven }: GiveDialogProps) {
     check: (values) =>
       checkFields(values, {
         ...(kind === "credit"
-          ? { cents: (value) => (dollarsIn(value) > 0 ? undefined : t.enterCredit) }
+          ? {
+              cents: (value) =>
+                dollarsIn(value) > 0 ? undefined : t.enterCredit(amountWords(0.01), limitWords(10_000)),
+            }
           : { uses: (value) => (/^[1-9]\d{0,2}$/.test(value) ? undefined : t.enterUses) }),
         reason: required(t.enterReason),
       }),
@@ -79,7 +89,7 @@ export function GiveDialog({ personId, onClose, onGiven }: GiveDialogProps) {
         onChoose={setKind}
       />
       {kind === "credit" ? (
-        <TextField label={shared.amountInDollars} name="cents" inputMode="decimal" maxLength={8} />
+        <TextField label={shared.amountInUnits(unitsName())} name="cents" inputMode="decimal" maxLength={8} />
       ) : (
         <>
           <Choice label={t.covers} showsLabel options={coverOptions} chosen={covers} onChoose={setCovers} />
@@ -130,7 +140,7 @@ export function ChangeLotDialog({ lot, onClose, onChanged }: ChangeLotDialogProp
         optional
         maxLength={9}
         autoComplete="off"
-        help={isPass ? t.changeUsesHelp : t.changeMoneyHelp}
+        help={isPass ? t.changeUsesHelp : t.changeMoneyHelp(amountWords(10), unitsTitle())}
       />
       <TextField
         label={t.goodUntil}

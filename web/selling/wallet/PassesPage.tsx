@@ -1,7 +1,8 @@
 import { data, Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { amountWords, centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
 import { listOffers, type Pass, type SoldGiftCards } from "../../../contract/selling/wallet/calls.ts";
 import { text as t } from "../../../contract/selling/wallet/text.ts";
 import { CallError, getPageContext } from "../../kit/calls/api.ts";
@@ -53,7 +54,7 @@ function offerFacts({ passes, giftCards }: { passes: Pass[]; giftCards: SoldGift
     brand: { "@type": "Brand", name: brand.yoga.name },
     offers: {
       ...offers,
-      priceCurrency: "USD",
+      priceCurrency: currentPlace().currency,
       availability: "https://schema.org/InStock",
       url: publicUrl + paths.passes(),
     },
@@ -145,8 +146,8 @@ function GiftCards({ giftCards }: { giftCards: SoldGiftCards }) {
                 key={amount}
                 kind="quiet"
                 to={paths.buyPass({ amount })}
-                aria-label={t.giveAmount(`$${amount}`)}
-                words={`$${amount}`}
+                aria-label={t.giveAmount(amountWords(amount))}
+                words={amountWords(amount)}
               />
             ))}
             <ButtonLink kind="quiet" to={paths.buyPass({ amount: 0 })} words={t.anotherAmount} />

@@ -1,5 +1,5 @@
 import type { InputOf } from "../../../contract/platform/call/endpoint.ts";
-import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { amountWords, centsOf, priceWords, wholeUnits } from "../../../contract/platform/values/money.ts";
 import { addDays, type Day } from "../../../contract/platform/values/time.ts";
 import { openPayment } from "../../../contract/selling/payments/calls.ts";
 import type { Offers, Pass, SoldGiftCards } from "../../../contract/selling/wallet/calls.ts";
@@ -82,7 +82,8 @@ export function faultsOf(offers: Offers, draft: Draft, today: Day): Record<strin
 
 const recipientEmailFault = (email: string) => (email ? checkEmail(email) : t.enterRecipientEmail);
 
-const amountFault = ({ least, most }: SoldGiftCards) => t.chooseAmount(least, most);
+const amountFault = ({ least, most }: SoldGiftCards) =>
+  t.chooseAmount(amountWords(least), amountWords(most), wholeUnits());
 
 type Wanted = Extract<InputOf<typeof openPayment>["body"], { for: "pass" | "gift-card" }>;
 type Request = Omit<Extract<Wanted, { for: "pass" }>, "id"> | Omit<Extract<Wanted, { for: "gift-card" }>, "id">;

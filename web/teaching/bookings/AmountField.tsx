@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { amountWords, unitsName } from "../../../contract/platform/values/money.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import type { Service } from "../../../contract/teaching/services/calls.ts";
 import { TextField } from "../../kit/ui/forms/Field.tsx";
@@ -32,7 +33,7 @@ export function AmountField({ amount, onChange, price, scale, help }: AmountFiel
   return (
     <Stack gap={3}>
       <TextField
-        label={shared.amountInDollars}
+        label={shared.amountInUnits(unitsName())}
         name="amount"
         type="number"
         inputMode="numeric"
@@ -43,7 +44,7 @@ export function AmountField({ amount, onChange, price, scale, help }: AmountFiel
         onChange={(change) => onChange(change.target.value)}
         onFocus={() => setTyping(true)}
         onBlur={() => setTyping(false)}
-        error={isOutside ? t.amountMustBeBetween(price.least, price.most) : undefined}
+        error={isOutside ? t.amountMustBeBetween(amountWords(price.least), amountWords(price.most)) : undefined}
         help={help}
       />
       <Stack gap={1}>
@@ -51,7 +52,7 @@ export function AmountField({ amount, onChange, price, scale, help }: AmountFiel
           type="range"
           className={joined(styles.range, !dollars && styles.unset)}
           aria-label={t.slidingScale}
-          aria-valuetext={dollars ? `$${dollars}` : t.noAmountYet}
+          aria-valuetext={dollars ? amountWords(dollars) : t.noAmountYet}
           min={least}
           max={most}
           step={1}
@@ -67,13 +68,13 @@ export function AmountField({ amount, onChange, price, scale, help }: AmountFiel
               aria-pressed={mark === dollars}
               onClick={() => onChange(String(mark))}
             >
-              ${mark}
+              {amountWords(mark)}
             </button>
           ))}
         </Row>
       </Stack>
       <p className="fine" role="status">
-        {most < price.most && t.moreThanScale(least, most, price.most)}
+        {most < price.most && t.moreThanScale(amountWords(least), amountWords(most), amountWords(price.most))}
       </p>
     </Stack>
   );

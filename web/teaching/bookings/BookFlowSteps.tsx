@@ -2,6 +2,7 @@ import { useEffect, useState, useRef } from "react";
 import { loginLinkMinutes } from "../../../contract/auth/calls.ts";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { centsOf, exactPriceWords } from "../../../contract/platform/values/money.ts";
 import {
   bookSlot,
   additionalLengthWords,
@@ -166,7 +167,7 @@ export function BookedOutcome({ booking, bring, onAgain }: BookedOutcomeProps) {
         [shared.session, [sessionName, length].filter(Boolean).join(" · ")],
         [t.when, <SessionWhen key="when" session={booking} now={now} />],
         [t.where, <MeetingPlace key="where" {...booking} />],
-        [shared.paid, amount > 0 && `$${amount.toFixed(2)}`],
+        [shared.paid, amount > 0 && exactPriceWords(centsOf(amount))],
         [shared.whatToBring, !isOnline(booking.link) && bring],
       ]}
       actions={

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { centsOf } from "../../../contract/platform/values/money.ts";
+import { amountWords, centsOf } from "../../../contract/platform/values/money.ts";
 import { amountEnabledAbove } from "../../../contract/teaching/bookings/calls.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { sessionNameOf, type Service } from "../../../contract/teaching/services/calls.ts";
@@ -183,7 +183,7 @@ export function BookForm(props: BookFormProps) {
 }
 
 const amountOutside = ({ least, most }: Service["price"]) => {
-  const text = t.amountMustBeBetween(least, most);
+  const text = t.amountMustBeBetween(amountWords(least), amountWords(most));
   return { title: t.invalidPaymentAmount, text, fields: { amount: text } };
 };
 

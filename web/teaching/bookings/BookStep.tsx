@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { inStudioTime } from "../../../contract/platform/language/zone-words.ts";
+import { centsOf, exactPriceWords } from "../../../contract/platform/values/money.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { YourTime } from "../../kit/ui/YourTime.tsx";
@@ -25,7 +26,7 @@ export function BookStep(props: { title: string; moment: string | undefined; chi
   );
 }
 
-/** What is paid: session, time, place and amount in dollars. */
+/** What is paid: session, time, place and amount. */
 export function PaidSession(props: {
   sessionName: string;
   when: ReactNode;
@@ -39,7 +40,7 @@ export function PaidSession(props: {
       <p>{sessionName}</p>
       <p>{when}</p>
       {where && <p>{where}</p>}
-      {amount > 0 && <p className={styles.sum}>${amount.toFixed(2)}</p>}
+      {amount > 0 && <p className={styles.sum}>{exactPriceWords(centsOf(amount))}</p>}
       {children}
     </Stack>
   );

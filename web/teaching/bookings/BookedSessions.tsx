@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { amountWords, centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import {
   type BookedSlot,
   type BookingList,
@@ -133,8 +133,8 @@ function Session({ session, now, onChanged, onCancelled }: ChangeProps & { sessi
         {!session.isPaid && (
           <p>
             {session.isPaymentHeld
-              ? t.paypalIsChecking(session.amount)
-              : t.amountDueByLink(session.amount, session.paidBy)}
+              ? t.paypalIsChecking(amountWords(session.amount))
+              : t.amountDueByLink(amountWords(session.amount), session.paidBy)}
           </p>
         )}
         <p className={styles.facts}>
@@ -151,8 +151,8 @@ function Session({ session, now, onChanged, onCancelled }: ChangeProps & { sessi
           {session.payPath && (
             <ButtonLink
               to={session.payPath}
-              aria-label={t.payFor(session.amount, when)}
-              words={t.payAmount(session.amount)}
+              aria-label={t.payFor(amountWords(session.amount), when)}
+              words={t.payAmount(amountWords(session.amount))}
             />
           )}
           {canChange(session, now) && (

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { amountWords } from "../../../contract/platform/values/money.ts";
 import { openPayment } from "../../../contract/selling/payments/calls.ts";
 import { additionalLengthWords, readPaymentLink, type PaymentLink } from "../../../contract/teaching/bookings/calls.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
@@ -92,7 +93,7 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
         <PaymentButtons
           amount={rest ?? amount}
           openPayment={async () => (await open()).paymentId}
-          wanted={{ words: `${sessionName}, ${when}, $${amount}`, remains: "link" }}
+          wanted={{ words: `${sessionName}, ${when}, ${amountWords(amount)}`, remains: "link" }}
           onPaid={async (captured) => {
             if (captured.state === "fulfilled") await revalidate();
             else await navigate(paths.purchase((await open()).paymentId), { replace: true });

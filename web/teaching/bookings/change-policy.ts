@@ -1,4 +1,5 @@
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { amountWords } from "../../../contract/platform/values/money.ts";
 import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { CallError } from "../../kit/calls/api.ts";
@@ -29,7 +30,7 @@ export const noticePeriodWords = ({ startsAt, changeUntil }: Changeable) =>
 export function refundWords({ amount, paidBy, isPaid }: Pick<BookedSlot, "amount" | "paidBy" | "isPaid">): string {
   if (paidBy === "free") return "";
   if (!isPaid) return t.nothingWasPaidYet;
-  return paidBy === "cash" ? t.youGetYourBack(amount) : t.youGetAll(amount);
+  return paidBy === "cash" ? t.youGetYourBack(amountWords(amount)) : t.youGetAll(amountWords(amount));
 }
 
 /** Why moving or cancelling a session failed. */

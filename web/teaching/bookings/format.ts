@@ -2,6 +2,7 @@ import * as t from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { inStudioTime } from "../../../contract/platform/language/zone-words.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { amountWords } from "../../../contract/platform/values/money.ts";
 import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
 import { text as pages } from "../../../contract/teaching/bookings/text.ts";
 import type { Service } from "../../../contract/teaching/services/calls.ts";
@@ -33,6 +34,6 @@ export function meetingWords({ meeting, link }: Pick<BookedSlot, "meeting" | "li
 /** `$35–$110, sliding scale`; `$60` for a fixed price, `$60 + tax`. */
 export const servicePriceWords = ({ scale, taxClass }: Pick<Service, "scale" | "taxClass">): string => {
   const { least, most } = scale;
-  const words = least === most ? priceWords(centsOf(least)) : pages.scaleWords(least, most);
+  const words = least === most ? amountWords(least) : pages.scaleWords(amountWords(least), amountWords(most));
   return taxClass === "goods" ? shared.plusTax(words) : words;
 };

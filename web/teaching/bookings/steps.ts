@@ -1,3 +1,4 @@
+import { amountWords } from "../../../contract/platform/values/money.ts";
 import type { Meeting } from "../../../contract/platform/values/session-types.ts";
 import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
@@ -89,4 +90,4 @@ export function slotOf({ minutes, cutoffHours }: Service, slot: AvailableSlot): 
 
 /** A chosen session in words, for a message to the owner. */
 export const wantedWords = ({ sessionName, slot, amount }: ChosenSession): string =>
-  `${sessionName}, ${dayTimeWords(slot)}, $${amount}`;
+  `${sessionName}, ${dayTimeWords(slot)}, ${amountWords(amount)}`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { dollarsIn } from "../../../contract/platform/values/money.ts";
+import { dollarsIn, unitsName } from "../../../contract/platform/values/money.ts";
 import { dateWords } from "../../../contract/platform/values/time.ts";
 import { defaultCapacity, defaultDurationMinutes, type AdminEvent } from "../../../contract/teaching/events/calls.ts";
 import type { PriceKind, SeatPrice } from "../../../contract/teaching/events/class-price.ts";
@@ -52,9 +52,9 @@ const price: kinds.FieldKind<Omit<SeatPrice, "isTaxed">, { kind: PriceKind; leas
             <p className="fine">{kind === "none" ? t.noPriceHelp : t.priceHelp}</p>
           </>,
         )}
-        {kind === "fixed" && amount("least", t.priceInDollars)}
-        {kind === "sliding" && amount("least", t.priceFromDollars)}
-        {kind === "sliding" && amount("most", t.priceToDollars)}
+        {kind === "fixed" && amount("least", t.priceInUnits(unitsName()))}
+        {kind === "sliding" && amount("least", t.priceFromUnits(unitsName()))}
+        {kind === "sliding" && amount("most", t.priceToUnits(unitsName()))}
       </>
     );
   },

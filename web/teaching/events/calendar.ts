@@ -1,4 +1,5 @@
 import type { Offer } from "schema-dts";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
 import { addDays, type Day, monthGrid } from "../../../contract/platform/values/time.ts";
 import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import type { SeatPrice } from "../../../contract/teaching/events/class-price.ts";
@@ -43,7 +44,7 @@ export function selectedDay(
 /** The price as schema.org has it; a sliding scale as its ends. */
 export function offerOf({ kind, least, most }: SeatPrice): Exclude<Offer, string> {
   if (least === null || most === null) return { "@type": "Offer" };
-  const priceCurrency = "USD";
+  const priceCurrency = currentPlace().currency;
   return kind === "fixed"
     ? { "@type": "Offer", price: least.toFixed(2), priceCurrency }
     : { "@type": "AggregateOffer", lowPrice: least.toFixed(2), highPrice: most.toFixed(2), priceCurrency };

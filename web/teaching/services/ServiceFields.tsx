@@ -1,6 +1,13 @@
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { centsOf, dollarsIn, priceWords } from "../../../contract/platform/values/money.ts";
+import {
+  amountWords,
+  centsOf,
+  dollarsIn,
+  priceWords,
+  unitsName,
+  wholeUnits,
+} from "../../../contract/platform/values/money.ts";
 import { serviceLimits, type AdminService } from "../../../contract/teaching/services/calls.ts";
 import * as t from "../../../contract/teaching/services/text.desk.ts";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
@@ -24,9 +31,12 @@ const price: kinds.FieldKind<AdminService["price"], { kind: "one" | "range"; lea
       : { kind: "range", least: kinds.typedDollars(least), most: kinds.typedDollars(most) },
   toValue: ({ kind, least, most }) => ({ least: dollarsIn(least), most: dollarsIn(kind === "one" ? least : most) }),
   fault({ kind, least, most }) {
-    if (kind === "one") return isPrice(least) ? undefined : { least: t.enterPrice(dollars.least, dollars.most) };
+    if (kind === "one")
+      return isPrice(least)
+        ? undefined
+        : { least: t.enterPrice(amountWords(dollars.least), amountWords(dollars.most)) };
     const isEnd = (typed: string) => isPrice(typed) && Number.isInteger(dollarsIn(typed));
-    const message = t.enterWholePrice(dollars.least, dollars.most);
+    const message = t.enterWholePrice(amountWords(dollars.least), amountWords(dollars.most), wholeUnits());
     const isReversed = dollarsIn(most) <= dollarsIn(least);
     return {
       ...(!isEnd(least) && { least: message }),
@@ -51,11 +61,11 @@ const price: kinds.FieldKind<AdminService["price"], { kind: "one" | "range"; lea
           onChoose={(kind) => onType({ ...shown, kind })}
         />
         {shown.kind === "one" ? (
-          end("least", { label: t.price, inputMode: "decimal" })
+          end("least", { label: t.price(unitsName()), inputMode: "decimal" })
         ) : (
           <div className={styles.pair}>
-            {end("least", { label: t.priceFrom, inputMode: "numeric" })}
-            {end("most", { label: t.priceTo, inputMode: "numeric" })}
+            {end("least", { label: t.priceFrom(unitsName()), inputMode: "numeric" })}
+            {end("most", { label: t.priceTo(unitsName()), inputMode: "numeric" })}
           </div>
         )}
       </>

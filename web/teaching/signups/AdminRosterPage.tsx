@@ -4,6 +4,7 @@ import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { mostChosen } from "../../../contract/platform/values/bulk.ts";
+import { columnWords } from "../../../contract/platform/values/money.ts";
 import { clockWords, dateWords, dayWords, momentWords } from "../../../contract/platform/values/time.ts";
 import { downloadRoster, waiveForfeit, checkInSeveral, type Roster } from "../../../contract/teaching/signups/calls.ts";
 import * as t from "../../../contract/teaching/signups/text.desk.ts";
@@ -25,7 +26,6 @@ import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 import { mailto } from "../../kit/ui/mailto.ts";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
 import { useStaleNotice } from "../../kit/ui/UnsentNotice.tsx";
-import { dollars } from "../../selling/payments/format.ts";
 import { confirmEarlyCheckIn, askEarlyCheckIn, isEarly } from "./early-check-in.ts";
 import { GiveSpotButton } from "./GiveSpotButton.tsx";
 import { ClassMessageDialog, WalkInDialog } from "./RosterDialogs.tsx";
@@ -160,7 +160,7 @@ function Forfeited({ seats, onWaived }: { seats: NonNullable<Roster["forfeited"]
         {seats.map(({ _id, name, amount }) => (
           <li key={_id}>
             <span className="strong">{name}</span>
-            <StateTag state="past">{t.forfeitedPrice(amount > 0 ? dollars(amount) : t.useOfPass)}</StateTag>
+            <StateTag state="past">{t.forfeitedPrice(amount > 0 ? columnWords(amount) : t.useOfPass)}</StateTag>
             <ActionButton
               kind="quiet"
               size="small"

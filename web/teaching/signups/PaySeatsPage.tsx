@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { amountWords, centsOf, priceWords, wholeUnits } from "../../../contract/platform/values/money.ts";
 import { dateWords } from "../../../contract/platform/values/time.ts";
 import { openPayment } from "../../../contract/selling/payments/calls.ts";
 import { type HeldSeats, readHeldSeats } from "../../../contract/teaching/signups/calls.ts";
@@ -97,7 +97,7 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
       <PaymentsDown code={submission.failure?.code} wanted={wanted} />
       {price.kind === "sliding" && (
         <TextField
-          label={t.amountForEach}
+          label={t.amountForEach(wholeUnits())}
           name="amount"
           type="number"
           inputMode="numeric"
@@ -106,7 +106,7 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
           step={1}
           value={amount}
           onChange={({ target }) => setAmount(target.value)}
-          help={t.youChooseBetween(price.least ?? 0, price.most ?? 0)}
+          help={t.youChooseBetween(amountWords(price.least ?? 0), amountWords(price.most ?? 0))}
         />
       )}
       {price.kind === "passes" && (

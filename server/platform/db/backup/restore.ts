@@ -83,7 +83,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
 }
 
 /** Tables that have rows in every new database. */
-const filledByMigrations = ["audit_chain", "services"];
+const filledByMigrations = ["audit_chain", "services", "studio_place"];
 
 async function refuseUnlessEmpty(client: pg.Client, { schema }: Header): Promise<void> {
   const applied = await appliedMigrations(client);

@@ -5,6 +5,7 @@ import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
 import { newId } from "../../../platform/db/id.ts";
 import { paymentProblemLetter } from "../letters.ts";
 import { kindOf, nothingRefunded, type Payment } from "../purchase-kinds.ts";
+import { amountForOwner } from "../refund-words.ts";
 import type { Refund } from "../refunds/count-refund.ts";
 import { withdrawReturned } from "../refunds/record-refunds.ts";
 import { lockPayment } from "../refunds/refund.ts";
@@ -116,7 +117,8 @@ async function countReversal(tx: Tx, before: Payment, { id, cents }: { id: strin
   // A payment that is only captured has made nothing to withdraw. The rest of a pass or gift card ends.
   const isEnded = isAll && (payment.state === "captured" || isLot);
   const words = isEnded ? owner.reversalEnds : isAll ? owner.reversalOfAll : owner.reversalOfPart;
-  const problem = words(dollars(cents)) + (spentCents > 0 ? ` ${owner.creditIsSpent(dollars(spentCents))}` : "");
+  const problem =
+    words(amountForOwner(cents)) + (spentCents > 0 ? ` ${owner.creditIsSpent(amountForOwner(spentCents))}` : "");
   if (isEnded) {
     // The wallet's part bought nothing either, so it goes back.
     if (payment.state === "captured") await withdrawReturned(tx, payment, cents, { isTakenBack: true });
@@ -127,8 +129,6 @@ async function countReversal(tx: Tx, before: Payment, { id, cents }: { id: strin
   await paymentUpdate(tx, payment.id).set({ problem }).execute();
   await tx.send("owner", () => paymentProblemLetter(tx, payment, problem));
 }
-
-const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 /** What was taken back of a payment and not given again. Refunds of other seats before it are not in it. */
 export async function takenBackCents({ db }: Pick<Tx, "db">, paymentId: string): Promise<number> {
@@ -155,7 +155,7 @@ export async function recordGivenAgainIn(tx: Tx, paymentId: string, cents: numbe
   const isAnswered = rows.some(
     ({ kind, problem: told }) => kind === "reversal" && told !== null && told === payment.problem,
   );
-  const problem = hasEnded ? owner.givenAgainButEnded(dollars(given)) : isAnswered ? null : payment.problem;
+  const problem = hasEnded ? owner.givenAgainButEnded(amountForOwner(given)) : isAnswered ? null : payment.problem;
   const counted = paymentUpdate(tx, paymentId).set({
     refunded_cents: payment.refunded_cents - given,
     problem,

@@ -44,9 +44,9 @@ export function createPayPal(options: Options): PaymentProvider {
 
   return {
     async create(wanted, key, source = "paypal") {
-      const { paymentId, ships, locale } = wanted;
+      const { paymentId, ships, locale, currency } = wanted;
       const items = wanted.items.map(({ name, unitCents, quantity }) => {
-        return { name: name.slice(0, 127), unit_amount: money(unitCents), quantity: String(quantity) };
+        return { name: name.slice(0, 127), unit_amount: money(unitCents, currency), quantity: String(quantity) };
       });
       // PayPal accepts one payment per invoice ID: the last guard against a double charge.
       const ids = { reference_id: paymentId, custom_id: paymentId, invoice_id: paymentId };
@@ -78,9 +78,9 @@ export function createPayPal(options: Options): PaymentProvider {
       return call({ method: "PATCH", path: orderPath(orderId), body }, wire.emptyBody);
     },
     capture: (orderId, key) => call(post(`${orderPath(orderId)}/capture`, {}, key), wire.order),
-    refund(captureId, key, cents) {
+    refund(captureId, key, part) {
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
-      return call(post(path, cents === undefined ? {} : { amount: money(cents) }, key), wire.refund);
+      return call(post(path, part ? { amount: money(part.cents, part.currency) } : {}, key), wire.refund);
     },
     showRefund: (refundId) =>
       call({ method: "GET", path: `/v2/payments/refunds/${encodeURIComponent(refundId)}` }, wire.refund),
@@ -226,10 +226,10 @@ function post(path: string, body: object, key: string): Call {
 
 const orderPath = (orderId: string) => `/v2/checkout/orders/${encodeURIComponent(orderId)}`;
 
-const money = (cents: number) => ({ currency_code: "USD", value: (cents / 100).toFixed(2) });
+const money = (cents: number, currency: string) => ({ currency_code: currency, value: (cents / 100).toFixed(2) });
 
 /** The amount with its breakdown. Parts of zero are left out. */
-function amountOf({ amountCents, items, parts = {} }: OrderInput) {
+function amountOf({ currency, amountCents, items, parts = {} }: OrderInput) {
   const partCents = {
     item_total: items.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0),
     shipping: parts.shippingCents,
@@ -239,9 +239,9 @@ function amountOf({ amountCents, items, parts = {} }: OrderInput) {
     shipping_discount: parts.creditCents,
   };
   const breakdown = Object.fromEntries(
-    Object.entries(partCents).flatMap(([name, cents]) => (cents ? [[name, money(cents)]] : [])),
+    Object.entries(partCents).flatMap(([name, cents]) => (cents ? [[name, money(cents, currency)]] : [])),
   );
-  return { ...money(amountCents), breakdown };
+  return { ...money(amountCents, currency), breakdown };
 }
 
 /** The issue, or if it is not documented, what its status means. */

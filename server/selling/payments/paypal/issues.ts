@@ -1,3 +1,4 @@
+import { currencyName } from "../../../../contract/platform/values/money.ts";
 import { payPalReasons, payPalRefusedIt, siteAskedWrongly } from "../../../../contract/selling/payments/text.desk.ts";
 import * as owner from "../../../../contract/selling/payments/text.desk.ts";
 import type { Meaning } from "../provider.ts";
@@ -98,7 +99,8 @@ export const isRefundLater = (code: string): boolean => code === "PENDING_CAPTUR
 
 export function refundWords(code: string): string {
   if (Object.hasOwn(owner.refundRefusals, code)) return owner.refundRefusals[code]!;
-  const steps = Object.hasOwn(owner.accountSteps, code) && owner.accountSteps[code];
+  const all = owner.accountSteps(currencyName());
+  const steps = Object.hasOwn(all, code) && all[code];
   return steps ? `${steps} ${owner.thenTryAgain}` : owner.refundRefusedWithoutReason;
 }
 

@@ -6,6 +6,7 @@ import { paymentProblemLetter, refundLetter } from "../letters.ts";
 import { unknownMinutes } from "../poll-again.ts";
 import type { Payment } from "../purchase-kinds.ts";
 import { payerOf } from "../read.ts";
+import { amountForOwner } from "../refund-words.ts";
 import { paymentUpdate, updatedPayment } from "../state.ts";
 import { takeCreditBack } from "./take-credit-back.ts";
 
@@ -26,20 +27,18 @@ export async function countRefund(tx: Tx, refund: Refund): Promise<void> {
   const isAll = payment.refunded_cents === payment.amount_cents;
   const openCents = (await openSpentCents(tx, payment)) + spentCents;
   const left = isAll || payment.problem === refund.problem ? null : payment.problem;
-  const problem = openCents > 0 ? t.creditIsSpent(dollars(openCents)) : left;
+  const problem = openCents > 0 ? t.creditIsSpent(amountForOwner(openCents)) : left;
   if (spentCents > 0)
     await tx.db.updateTable("refunds").set({ problem, spent_cents: openCents }).where("id", "=", refund.id).execute();
   if (isAll) await paymentUpdate(tx, payment.id).set({ state: "refunded", look_at: null, problem }).execute();
   else if (problem !== payment.problem) await paymentUpdate(tx, payment.id).set({ problem }).execute();
   if (takenCents > 0)
-    await tx.send("owner", () => paymentProblemLetter(tx, payment, t.creditIsTakenBack(dollars(takenCents))));
+    await tx.send("owner", () => paymentProblemLetter(tx, payment, t.creditIsTakenBack(amountForOwner(takenCents))));
   if (spentCents > 0)
-    await tx.send("owner", () => paymentProblemLetter(tx, payment, t.creditIsSpent(dollars(spentCents))));
+    await tx.send("owner", () => paymentProblemLetter(tx, payment, t.creditIsSpent(amountForOwner(spentCents))));
   const payer = await payerOf(tx, payment);
   if (payer) await tx.send(payer.email, () => refundLetter(tx, payment, payer, { ...refund, takenCents }));
 }
-
-const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 /** The spent credit that is a problem already, which the owner has not answered. */
 async function openSpentCents({ db }: Pick<Tx, "db">, { id, problem }: Payment): Promise<number> {
@@ -81,8 +80,8 @@ export async function tellSlowRefund(ctx: Ctx, refund: Refund, { isMoving }: { i
   const waited = ctx.now.getTime() - refund.asked_at.getTime();
   const most = (isMoving ? movingDays * 24 * 60 : unknownMinutes) * 60_000;
   if (refund.problem !== null || waited <= most) return;
-  const dollars = (refund.amount_cents / 100).toFixed(2);
-  const problem = isMoving ? t.refundTakesDays(dollars, movingDays) : t.refundIsUnknown(dollars);
+  const amount = amountForOwner(refund.amount_cents);
+  const problem = isMoving ? t.refundTakesDays(amount, movingDays) : t.refundIsUnknown(amount);
   await ctx.tx(async (tx) => {
     const open = tx.db.updateTable("refunds").set({ problem }).where("id", "=", refund.id).where("state", "=", "asked");
     if (!(await open.where("problem", "is", null).returning("id").executeTakeFirst())) return;

@@ -7,6 +7,7 @@ import { paymentProblemLetter } from "../letters.ts";
 import { nextPoll } from "../polling.ts";
 import type { ProviderRefund } from "../provider.ts";
 import { kindOf, type Payment } from "../purchase-kinds.ts";
+import { amountForOwner } from "../refund-words.ts";
 import { paymentUpdate } from "../state.ts";
 import { countRefund, endRefundProblem, type Refund } from "./count-refund.ts";
 import { lockPayment, requestRefund, sendWalletReturned } from "./refund.ts";
@@ -117,5 +118,5 @@ async function record(
     .returningAll()
     .executeTakeFirstOrThrow();
   await countRefund(tx, refund);
-  await tx.send("owner", () => paymentProblemLetter(tx, payment, owner.partRefundedAtPaypal((cents / 100).toFixed(2))));
+  await tx.send("owner", () => paymentProblemLetter(tx, payment, owner.partRefundedAtPaypal(amountForOwner(cents))));
 }

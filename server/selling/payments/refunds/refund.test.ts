@@ -127,7 +127,7 @@ test("the owner's email about a payment says who paid, as far as it is known, an
   for (const [change, payer] of known) {
     if (Object.keys(change).length > 0)
       await site.database.db.updateTable("purchases").set(change).where("id", "=", id).execute();
-    await site.ctx().provider.refund(captureId, newId(), 100);
+    await site.ctx().provider.refund(captureId, newId(), { currency: "USD", cents: 100 });
     told += 1;
     await expect.poll(async () => (await attention()).length).toBe(told);
     const { subject, text } = (await attention()).at(-1)!;
@@ -243,7 +243,7 @@ test("refunds made at PayPal are recorded once; a full refund cancels the bookin
   const { id, orderId } = await paySession(site, await newPayer(site));
   const { id: captureId } = await ledgerOf(orderId);
   // A refund on PayPal's own pages has an unknown idempotency key.
-  const refunded = await site.ctx().provider.refund(captureId, newId(), 3_000);
+  const refunded = await site.ctx().provider.refund(captureId, newId(), { currency: "USD", cents: 3_000 });
   expect(refunded.kind).toBe("done");
   await expect.poll(async () => (await stateNow(id)).refunded_cents).toBe(3_000);
   await site.ctx().provider.refund(captureId, newId(), undefined);
@@ -256,7 +256,7 @@ test("a refund made at PayPal while one of ours waits is recorded later, even if
   const { id, orderId } = await paySession(site, await newPayer(site), { amount: 80 });
   await site.payPal.webhooks("off");
   const { id: captureId } = await ledgerOf(orderId);
-  await site.ctx().provider.refund(captureId, newId(), 3_000);
+  await site.ctx().provider.refund(captureId, newId(), { currency: "USD", cents: 3_000 });
   const { id: eventId, body, headers } = (await site.payPal.events(orderId)).at(-1)!;
   const shortOrders = { on: "get", do: "leave-out-refunds", times: "always" } as const;
   await site.payPal.misbehave(shortOrders);

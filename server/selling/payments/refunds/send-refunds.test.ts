@@ -301,7 +301,7 @@ test("a refused refund that the owner makes at PayPal is no problem any more, wh
   await db().updateTable("refunds").set({ problem }).where("payment_id", "=", id).execute();
   await db().updateTable("payments").set({ problem }).where("id", "=", id).execute();
   const { capture_id } = await stateNow(id);
-  await site.ctx().provider.refund(capture_id!, crypto.randomUUID(), 3_000);
+  await site.ctx().provider.refund(capture_id!, crypto.randomUUID(), { currency: "USD", cents: 3_000 });
   await settlePayment(site.ctx(), id);
   expect(await stateNow(id)).toMatchObject({ state: "fulfilled", refunded_cents: 3_000, problem: null });
 });

@@ -8,6 +8,7 @@ import { paymentProblemLetter } from "../letters.ts";
 import { addSeconds, maxPollSeconds, nextPollWithoutResponse, nextPoll } from "../polling.ts";
 import type { ProviderRefund } from "../provider.ts";
 import { paymentById } from "../read.ts";
+import { amountForOwner } from "../refund-words.ts";
 import { noteRefusal } from "../refusals.ts";
 import { paymentUpdate, updatedPayment } from "../state.ts";
 import { countRefund, endRefundProblem, type Refund, tellRefundProblem, tellSlowRefund } from "./count-refund.ts";
@@ -51,9 +52,10 @@ async function sendRefund(ctx: Ctx, refund: Refund): Promise<void> {
   const payment = await paymentById(ctx, refund.payment_id);
   // A full refund is sent without an amount: correct even if it captured a different amount.
   const isAll = refund.amount_cents === payment.amount_cents;
+  const part = { currency: payment.currency, cents: refund.amount_cents };
   const answer = refund.provider_id
     ? await ctx.provider.showRefund(refund.provider_id)
-    : await ctx.provider.refund(payment.capture_id!, refund.request_key, isAll ? undefined : refund.amount_cents);
+    : await ctx.provider.refund(payment.capture_id!, refund.request_key, isAll ? undefined : part);
   failpoint("refund: given");
   if (answer.kind === "done") return applyStatus(ctx, refund, answer.value);
   if (answer.kind === "refused" && ctx.provider.disputes?.isRefusal(answer.code)) return waitForDispute(ctx, refund);
@@ -131,7 +133,7 @@ async function waitForDispute(ctx: Ctx, refund: Refund): Promise<void> {
     const look_at = isKnown ? null : addSeconds(tx.now, maxPollSeconds);
     const waiting = claimedUpdate(tx, refund).set({ look_at }).returning("id");
     if (!(await waiting.executeTakeFirst()) || isKnown) return;
-    const problem = t.refundWaitsForDispute((refund.amount_cents / 100).toFixed(2));
+    const problem = t.refundWaitsForDispute(amountForOwner(refund.amount_cents));
     const told = paymentUpdate(tx, refund.payment_id)
       .set({ problem, changed_at: tx.now })
       .where("payments.problem", "is distinct from", problem);
@@ -146,8 +148,7 @@ async function markFailed(ctx: Ctx, refund: Refund, code: string): Promise<void>
     await lockPurchase(tx, refund.payment_id);
     const failing = claimedUpdate(tx, refund).set({ state: "failed", look_at: null }).returning("id");
     if (!(await failing.executeTakeFirst())) return;
-    const dollars = (refund.amount_cents / 100).toFixed(2);
-    const problem = t.paypalRefusedToRefund(dollars, ctx.provider.refundWords(code));
+    const problem = t.paypalRefusedToRefund(amountForOwner(refund.amount_cents), ctx.provider.refundWords(code));
     const change = { changed_at: tx.now, look_at: addSeconds(tx.now, 5) };
     await tellRefundProblem(tx, refund, { problem, change });
   });

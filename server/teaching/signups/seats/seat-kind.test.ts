@@ -552,7 +552,7 @@ describe("a seat", () => {
       db().selectFrom("payments").selectAll().where("id", "=", purchaseId).executeTakeFirstOrThrow();
     const refundAtPayPal = async (cents: number) => {
       const { capture_id, refunded_cents } = await readPayment();
-      await site.ctx().provider.refund(capture_id!, newId(), cents);
+      await site.ctx().provider.refund(capture_id!, newId(), { currency: "USD", cents });
       await expect.poll(async () => (await readPayment()).refunded_cents).toBe(refunded_cents + cents);
     };
     const spend = async (cents: number) => {
@@ -692,7 +692,7 @@ describe("a seat", () => {
     await sendAllRefunds(site);
     const payments = db().selectFrom("payments").selectAll().where("id", "=", purchaseId);
     const { capture_id } = await payments.executeTakeFirstOrThrow();
-    await site.ctx().provider.refund(capture_id!, newId(), 1800);
+    await site.ctx().provider.refund(capture_id!, newId(), { currency: "USD", cents: 1800 });
     await expect.poll(async () => (await payments.executeTakeFirstOrThrow()).state).toBe("refunded");
     expect(await statesIn(event)).toEqual(["cancelled", "cancelled"]);
     const letters = (await mailsWrittenTo(site, june.email)).filter(({ subject }) => subject.includes("is cancelled"));
@@ -708,7 +708,7 @@ describe("a seat", () => {
     await sendAllRefunds(site);
     await expect.poll(async () => (await readPayment()).problem).toContain("PayPal refused to refund $18.00.");
     await site.payPal.behave();
-    await site.ctx().provider.refund((await readPayment()).capture_id!, newId(), 1800);
+    await site.ctx().provider.refund((await readPayment()).capture_id!, newId(), { currency: "USD", cents: 1800 });
     await expect.poll(readPayment).toMatchObject({ state: "refunded", refunded_cents: 1800, problem: null });
     expect([(await statesIn(event)).toSorted(), await left(june.lotId!)]).toEqual([["cancelled", "live"], 0]);
     expect((await june.giveUp(event)).body.message).toContain("1 use is back");

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
-import { centsOf, dollarsOf } from "../../../../contract/platform/values/money.ts";
+import { centsOf, priceWords } from "../../../../contract/platform/values/money.ts";
 import { clockWords, dateWords, dayWords } from "../../../../contract/platform/values/time.ts";
 import { text as events } from "../../../../contract/teaching/events/text.ts";
 import { text as t } from "../../../../contract/teaching/signups/text.ts";
@@ -215,7 +215,7 @@ function unitCentsOf({ price_from_cents: least, price_to_cents: most }: HeldSeat
   const isInRange =
     amount !== undefined && Number.isInteger(amount) && centsOf(amount) >= least && centsOf(amount) <= most;
   if (isInRange) return centsOf(amount);
-  const message = t.chooseBetween(dollarsOf(least), dollarsOf(most));
+  const message = t.chooseBetween(priceWords(least), priceWords(most));
   throw new Refusal("invalid", { message, fields: { amount: message } });
 }
 

@@ -166,7 +166,9 @@ export const day = (options: TextOptions): FieldKind<string | null> => ({
   toValue: (typed) => typed || null,
 });
 
-type NumberOptions = TextOptions & { least: number; most: number; fault: string };
+type NumberOptions = TextOptions & { least: number; most: number; fault: string | (() => string) };
+
+const messageOf = (fault: NumberOptions["fault"]) => (typeof fault === "function" ? fault() : fault);
 
 export const isWhole = (typed: string, least: number, most: number) =>
   /^\d{1,6}$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most;
@@ -175,7 +177,7 @@ export const whole = ({ least, most, fault, ...options }: NumberOptions): FieldK
   ...text({ inputMode: "numeric", maxLength: String(most).length, ...options }),
   toTyped: String,
   toValue: Number,
-  fault: (typed) => (isWhole(typed, least, most) ? undefined : fault),
+  fault: (typed) => (isWhole(typed, least, most) ? undefined : messageOf(fault)),
 });
 
 type CountOptions = Omit<NumberOptions, "fault"> & { unit: string };
@@ -184,12 +186,12 @@ type CountOptions = Omit<NumberOptions, "fault"> & { unit: string };
 export const count = ({ unit, ...options }: CountOptions) =>
   whole({ ...options, fault: adminShared.enterWholeNumber(unit, options.least, options.most) });
 
-/** Dollars, and cents if they are typed. */
+/** An amount, with cents if they are typed. */
 export const dollars = ({ least, most, fault, ...options }: NumberOptions): FieldKind<number> => ({
   ...text({ inputMode: "decimal", ...options }),
   toTyped: typedDollars,
   toValue: dollarsIn,
-  fault: (typed) => (dollarsIn(typed) >= least && dollarsIn(typed) <= most ? undefined : fault),
+  fault: (typed) => (dollarsIn(typed) >= least && dollarsIn(typed) <= most ? undefined : messageOf(fault)),
 });
 
 export const typedDollars = (amount: number) => (Number.isInteger(amount) ? String(amount) : amount.toFixed(2));

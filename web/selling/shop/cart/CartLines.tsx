@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
+import { columnWords } from "../../../../contract/platform/values/money.ts";
 import type { CartQuote } from "../../../../contract/selling/orders/calls.ts";
 import { text as t } from "../../../../contract/selling/shop/text.ts";
 import { type CartItem, maxTins, saveCart, parseQuantity, withQuantity } from "../../../kit/store/cart.ts";
@@ -9,7 +10,6 @@ import { Row, Stack } from "../../../kit/ui/Layout.tsx";
 import { StateTag } from "../../../kit/ui/lists/StateTag.tsx";
 import { Picture } from "../../../kit/ui/Picture.tsx";
 import { StepButton } from "../../../kit/ui/StepButton.tsx";
-import { dollars } from "../../payments/format.ts";
 import { fewTinsLimit } from "../AddToCart.tsx";
 import styles from "./CartLines.module.css";
 
@@ -54,7 +54,7 @@ function Line({ item, items, quote, onRemove }: CartLinesProps & { item: CartIte
       </div>
       <Stack gap={1} align="start" className={styles.words}>
         <h2 tabIndex={-1}>{name}</h2>
-        <p>{t.pricePerTin(dollars(price))}</p>
+        <p>{t.pricePerTin(columnWords(price))}</p>
         {available !== undefined && available > 0 && available < fewTinsLimit && (
           <StateTag state="held">{t.onlyLeft(available)}</StateTag>
         )}
@@ -76,7 +76,7 @@ function Line({ item, items, quote, onRemove }: CartLinesProps & { item: CartIte
             <PlusIcon />
           </StepButton>
         </div>
-        <p className={styles.price}>{dollars(price * quantity)}</p>
+        <p className={styles.price}>{columnWords(price * quantity)}</p>
       </Row>
       {isRefused && (
         <p id={errorId} role="alert" className={styles.error}>

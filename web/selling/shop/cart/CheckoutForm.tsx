@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ToggleEvent, useEffect, useRef, useState } fro
 import { Link } from "react-router";
 import { paths } from "../../../../contract/paths.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
-import { centsOf, dollarsOf, priceWords } from "../../../../contract/platform/values/money.ts";
+import { centsOf, columnWords, dollarsOf, priceWords } from "../../../../contract/platform/values/money.ts";
 import { isZipOfState } from "../../../../contract/platform/values/zip-states.ts";
 import type { CartQuote } from "../../../../contract/selling/orders/calls.ts";
 import { linesWords } from "../../../../contract/selling/orders/order-lines.ts";
@@ -19,7 +19,6 @@ import { Stack } from "../../../kit/ui/Layout.tsx";
 import { Notice } from "../../../kit/ui/Notice.tsx";
 import { Rich } from "../../../kit/ui/Rich.tsx";
 import { formFailureOf } from "../../payments/failures.ts";
-import { dollars } from "../../payments/format.ts";
 import { PaymentAhead } from "../../payments/PaymentAhead.tsx";
 import { PaymentsDown } from "../../payments/PaymentsDown.tsx";
 import { type FormNote, openedCents, type useCheckout } from "../../payments/use-checkout.ts";
@@ -165,7 +164,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         busy={!isCurrent}
       />
       <p role="status" className="hidden-text">
-        {isCurrent && t.totalIs(dollars(dollarsOf(total.totalCents)))}
+        {isCurrent && t.totalIs(columnWords(dollarsOf(total.totalCents)))}
       </p>
       {isCurrent && !(asksDestination && quote?.needsDestination) && (
         <WalletChoice

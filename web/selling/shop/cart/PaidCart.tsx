@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { paths } from "../../../../contract/paths.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
-import { dollarsOf } from "../../../../contract/platform/values/money.ts";
+import { columnWords, dollarsOf } from "../../../../contract/platform/values/money.ts";
 import { type OrderSaved, saveOrder } from "../../../../contract/selling/orders/calls.ts";
 import type { PurchaseView } from "../../../../contract/selling/payments/calls.ts";
 import { text as t } from "../../../../contract/selling/shop/text.ts";
@@ -13,7 +13,6 @@ import { Notice } from "../../../kit/ui/Notice.tsx";
 import { Outcome } from "../../../kit/ui/Outcome.tsx";
 import { callAsPayer } from "../../payments/call-as-payer.ts";
 import { retryUntilAnswered } from "../../payments/capture.ts";
-import { dollars } from "../../payments/format.ts";
 import { type Paid, usePurchase } from "../../payments/use-checkout.ts";
 import { markEnded } from "./checkout.ts";
 import { useDeliveryFacts } from "./DeliveryFacts.tsx";
@@ -39,7 +38,7 @@ function PlacedOrder({ purchase, payerName }: { purchase: PurchaseView; payerNam
       facts={[
         order && [t.orderNumber, order.orderNumber],
         [t.tins, purchase.words],
-        [t.total, dollars(dollarsOf(purchase.totalCents))],
+        [t.total, columnWords(dollarsOf(purchase.totalCents))],
         ...(order ? delivery : []),
         order?.address != null && [t.address, addressLines(order.address).join(", ")],
         order && [t.emailGoesTo, order.payerEmail],

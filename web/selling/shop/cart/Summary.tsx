@@ -1,11 +1,10 @@
 import { percentWords } from "../../../../contract/platform/language/percent-words.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
-import { dollarsOf } from "../../../../contract/platform/values/money.ts";
+import { columnWords, dollarsOf } from "../../../../contract/platform/values/money.ts";
 import { type OrderTotal, pricePolicy } from "../../../../contract/selling/orders/price.ts";
 import { text as wallet } from "../../../../contract/selling/payments/text.ts";
 import { text as t } from "../../../../contract/selling/shop/text.ts";
 import { Row, Stack } from "../../../kit/ui/Layout.tsx";
-import { dollars } from "../../payments/format.ts";
 import styles from "./Summary.module.css";
 
 type SummaryProps = {
@@ -53,7 +52,7 @@ function Line({ name, words, isTotal = false }: { name: string; words: string; i
   );
 }
 
-const plus = (cents: number) => dollars(dollarsOf(cents));
+const plus = (cents: number) => columnWords(dollarsOf(cents));
 const minus = (cents: number) => `−${plus(cents)}`;
 
 export function BoughtItems({ items }: { items: { _id: string; name: string; price: number; quantity: number }[] }) {
@@ -64,7 +63,7 @@ export function BoughtItems({ items }: { items: { _id: string; name: string; pri
           <span>
             {quantity} × {name}
           </span>
-          <span>{dollars(price * quantity)}</span>
+          <span>{columnWords(price * quantity)}</span>
         </Row>
       ))}
     </Stack>

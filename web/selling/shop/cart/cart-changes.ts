@@ -1,8 +1,7 @@
-import { centsOf } from "../../../../contract/platform/values/money.ts";
+import { centsOf, columnWords } from "../../../../contract/platform/values/money.ts";
 import type { CartQuote } from "../../../../contract/selling/orders/calls.ts";
 import { text as t } from "../../../../contract/selling/shop/text.ts";
 import { type CartItem, withQuantity } from "../../../kit/store/cart.ts";
-import { dollars } from "../../payments/format.ts";
 
 /** What has changed since the cart was filled, one sentence per change. */
 export function cartChanges(items: readonly CartItem[], { lines, gone }: CartQuote): string[] {
@@ -14,7 +13,7 @@ export function cartChanges(items: readonly CartItem[], { lines, gone }: CartQuo
       return [t.isSoldOut(current.name), ...(current.isBeingPaid ? [t.lastOneIsBeingPaid] : [])];
     const costs = centsOf(current.price);
     return [
-      ...(costs === centsOf(price) ? [] : [t.nowCosts(current.name, dollars(current.price))]),
+      ...(costs === centsOf(price) ? [] : [t.nowCosts(current.name, columnWords(current.price))]),
       ...(quantity <= current.available ? [] : [t.onlyLeftYourCart(current.available, quantity, current.name)]),
     ];
   });

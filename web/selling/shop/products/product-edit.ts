@@ -1,5 +1,6 @@
 import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
+import { unitsTitle } from "../../../../contract/platform/values/money.ts";
 import * as calls from "../../../../contract/selling/shop/calls.ts";
 import type { AdminChocolate, ChocolateChange } from "../../../../contract/selling/shop/calls.ts";
 import * as t from "../../../../contract/selling/shop/text.desk.ts";
@@ -29,7 +30,13 @@ export const productFields = {
   }),
   details: kinds.text({ label: t.details, optional, rows: 3, maxLength: 2000, help: t.whatIsInsideShopShows }),
   allergens: kinds.text({ label: shared.allergens, optional, maxLength: 500, help: t.allergensExample }),
-  price: kinds.dollars({ label: t.price, least: 0.01, most: Infinity, fault: t.enterPriceLike, help: t.dollarsTin }),
+  price: kinds.dollars({
+    label: t.price,
+    least: 0.01,
+    most: Infinity,
+    fault: t.enterPriceLike,
+    help: () => t.priceOfTin(unitsTitle()),
+  }),
   inventory: kinds.whole({ label: t.inventory, ...tins, help: t.tinsInStock }),
   bestBefore: kinds.day({ label: t.bestBefore }),
   lowStockAt: kinds.whole({ label: t.lowStockAlert, empty: "3", ...tins, help: t.lowStockAlertHelp }),

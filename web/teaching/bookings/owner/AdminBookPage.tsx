@@ -4,7 +4,7 @@ import { type Client, readPerson } from "../../../../contract/office/people/call
 import { paths } from "../../../../contract/paths.ts";
 import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
-import { centsOf, priceWords } from "../../../../contract/platform/values/money.ts";
+import { amountWords } from "../../../../contract/platform/values/money.ts";
 import {
   freeSessionMinutes,
   type Meeting,
@@ -299,7 +299,7 @@ function BookingForm(props: BookingFormProps) {
 }
 
 function priceHelp({ least, most }: AdminService["scale"]): string {
-  return least === most ? t.yourPrice(priceWords(centsOf(least))) : t.yourScale(least, most);
+  return least === most ? t.yourPrice(amountWords(least)) : t.yourScale(amountWords(least), amountWords(most));
 }
 
 const paidHints = { link: t.emailIncludesButtonToPay, cash: t.youMarkItAsReceived, free: t.thereIsNothingToPay };

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
+import { amountWords, unitsName, wholeUnits } from "../../../../contract/platform/values/money.ts";
 import { ownerAmount, type PaymentTerms } from "../../../../contract/teaching/bookings/calls.ts";
 import * as t from "../../../../contract/teaching/bookings/text.desk.ts";
 import { fieldValue } from "../../../kit/ui/forms/checks.ts";
@@ -17,7 +18,9 @@ export function usePaymentTerms(start: { by: PaymentTerms["by"]; isReceived: boo
     setReceived,
     check(values: FormData): Record<string, string> {
       if (by === "free" || amountOf(values) !== undefined) return {};
-      return { amount: t.enterWholeDollarsFromTo(ownerAmount.least, ownerAmount.most) };
+      return {
+        amount: t.enterWholeUnitsFromTo(amountWords(ownerAmount.least), amountWords(ownerAmount.most), wholeUnits()),
+      };
     },
     read(values: FormData): PaymentTerms {
       if (by === "free") return { by };
@@ -27,7 +30,7 @@ export function usePaymentTerms(start: { by: PaymentTerms["by"]; isReceived: boo
   };
 }
 
-/** Undefined if the amount is not in whole dollars or out of range. */
+/** Undefined if the amount is not in whole units or out of range. */
 function amountOf(values: FormData): number | undefined {
   const typed = fieldValue(values, "amount").trim();
   const dollars = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
@@ -72,7 +75,7 @@ export function PaymentTermsFields({
       {terms.by !== "free" && (
         <TextField
           key={amount}
-          label={shared.amountInDollars}
+          label={shared.amountInUnits(unitsName())}
           name="amount"
           type="number"
           inputMode="numeric"

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
+import { amountWords } from "../../../../contract/platform/values/money.ts";
 import { daysSince } from "../../../../contract/platform/values/time.ts";
 import { notPaidYet } from "../../../../contract/selling/payments/text.desk.ts";
 import { changePayment, type BookedSlot, type PaymentTerms } from "../../../../contract/teaching/bookings/calls.ts";
@@ -150,9 +151,9 @@ function PaymentDialog({ session, hasCash, onClose, onChanged }: PaymentDialogPr
 
 function moneyWords({ amount, paidBy, isPaid }: BookedSlot): string {
   if (amount === 0 || paidBy === "free") return t.free;
-  if (paidBy === "cash") return t.inCashReceived(amount, isPaid);
-  if (paidBy === "link") return t.byLinkPaid(amount, isPaid);
-  return t.paidOnline(amount);
+  if (paidBy === "cash") return t.inCashReceived(amountWords(amount), isPaid);
+  if (paidBy === "link") return t.byLinkPaid(amountWords(amount), isPaid);
+  return t.paidOnline(amountWords(amount));
 }
 
 /** `Not paid yet: link sent today`; undefined if the booking is paid or not due. */

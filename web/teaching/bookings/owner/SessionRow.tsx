@@ -3,6 +3,7 @@ import { paths } from "../../../../contract/paths.ts";
 import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { phoneWords } from "../../../../contract/platform/values/identifiers.ts";
+import { amountWords } from "../../../../contract/platform/values/money.ts";
 import { readRefundSplit } from "../../../../contract/selling/payments/calls.ts";
 import * as payments from "../../../../contract/selling/payments/text.desk.ts";
 import { additionalLengthWords, type BookedSlot } from "../../../../contract/teaching/bookings/calls.ts";
@@ -121,7 +122,7 @@ function RemoveSessionDialog({ session, isOver, onClose, onRemoved }: RemoveSess
     onRemoved();
     close();
   };
-  const returnWords = paidBy === "cash" ? t.returnInCash(amount) : t.refund(amount);
+  const returnWords = paidBy === "cash" ? t.returnInCash(amountWords(amount)) : t.refund(amountWords(amount));
   return (
     <DeletionDialog busy={busy} onClose={onClose} onDelete={(send, close) => void run(() => remove(send, close))}>
       <Stack gap={4} align="start">
