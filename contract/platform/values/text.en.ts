@@ -26,3 +26,22 @@ export const wrongForm = "This isn’t in the expected form.";
 export const useFullAddress = "Please enter a full web address.";
 export const phoneDigitsOnly = "Please use digits only, at most 10.";
 export const chooseSessionType = "Please choose a session type.";
+export const regionLabels = {
+  state: "State",
+  province: "Province",
+  prefecture: "Prefecture",
+  county: "County",
+  any: "State or region",
+};
+export const enterRegion = {
+  state: "Please choose a state.",
+  province: "Please enter the province.",
+  prefecture: "Please enter the prefecture.",
+  county: "Please choose a county.",
+};
+export const postalCodeLabel = (country: string) =>
+  country === "IE" ? "Eircode" : /^(AU|GB|GG|IM|JE|MY|NL|NZ|SG|ZA)$/.test(country) ? "Postcode" : "Postal code";
+export const zip = "ZIP";
+export const enterPostalCode = "Please enter the postal code.";
+export const checkPostalCode = (country: string) =>
+  `Please check the postal code. It doesn’t look like one of this country: ${country}.`;

@@ -25,3 +25,20 @@ export const wrongForm = "Esto no tiene la forma esperada.";
 export const useFullAddress = "Escribe una dirección web completa.";
 export const phoneDigitsOnly = "Usa solo números, 10 como máximo.";
 export const chooseSessionType = "Elige un tipo de sesión.";
+export const regionLabels = {
+  state: "Estado",
+  province: "Provincia",
+  prefecture: "Prefectura",
+  county: "Condado",
+  any: "Estado o región",
+};
+export const enterRegion = {
+  state: "Elige un estado.",
+  province: "Escribe la provincia.",
+  prefecture: "Escribe la prefectura.",
+  county: "Elige un condado.",
+};
+export const postalCodeLabel = (country: string) => (country === "IE" ? "Eircode" : "Código postal");
+export const zip = "Código postal (ZIP)";
+export const enterPostalCode = "Escribe el código postal.";
+export const checkPostalCode = (country: string) => `Revisa el código postal. No parece de este país: ${country}.`;

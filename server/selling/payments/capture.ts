@@ -101,7 +101,7 @@ function reopenedRefusal(ctx: Ctx, { reason, amount_cents }: Payment, lines: rea
     const amount = (amount_cents / 100).toFixed(2);
     const taxCents = lines.reduce((sum, line) => sum + (line.taxCents ?? 0), 0);
     const fields = { amount, tax: (taxCents / 100).toFixed(2) };
-    return new Refusal("price-changed", { message: t.addressYouChoseChangesTax(amount), fields });
+    return new Refusal("price-changed", { message: t.addressYouChoseChangesPrice(amount), fields });
   }
   const meaning = ctx.provider.meaningOf(reason);
   const { whose, next } = meaning;

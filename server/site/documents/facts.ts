@@ -24,7 +24,7 @@ export function factsOf({ teacher, brand, links }: Sources, settings: StudioSett
     "cancel hours": sessions.cancelHours === 0 ? t.moment : t.hours(sessions.cancelHours),
     "yoga prices": rangeWords(prices.yoga),
     "therapy prices": rangeWords(prices.therapy),
-    countries: countriesWords(shop.shipTo),
+    countries: countriesWords(shop.shipTo.map(({ country }) => country)),
     "message months": t.months(retention.messageMonths),
     "waiver years": t.years(retention.waiverYears),
   };

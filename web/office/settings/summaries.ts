@@ -1,5 +1,6 @@
+import { listWords } from "../../../contract/platform/language/list-words.ts";
 import { countriesWords } from "../../../contract/platform/values/countries.ts";
-import { usStates } from "../../../contract/platform/values/us-states.ts";
+import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import type { SettingsResponse, StudioSettings } from "../../../contract/site/settings/calls.ts";
 import * as t from "../../../contract/site/settings/text.desk.ts";
 
@@ -14,7 +15,7 @@ export const settingsWords: Words = {
       t.studentsCancelAndMoveUntil(cancelHours),
     ].join(" "),
   prices: ({ yoga, therapy }) => t.yogaYogaTherapyHour(rangeWords(yoga), rangeWords(therapy)),
-  shop: ({ shipTo, state }) => t.shipsToPickUps(countriesWords(shipTo), usStates[state]),
+  shop: ({ shipTo }) => t.shipsTo(parcelsWords(shipTo)),
   door: ({ dropIn }) =>
     dropIn.length > 0 ? t.dropInFor(list(dropIn.map((dollars) => `$${dollars}`))) : t.noDropInAmounts,
   giftCards: ({ isSold, amounts, least, most, years }) =>
@@ -34,6 +35,15 @@ export const settingsWords: Words = {
   regulars: ({ awayWeeks }) => t.regularsAreAwayAfter(awayWeeks),
   retention: ({ messageMonths, waiverYears }) => t.messagesSignUpsAndSigned(messageMonths, waiverYears),
 };
+
+/** `the United States and Germany ($12)`: countries that orders are shipped to, with prices other than the usual one. */
+export const parcelsWords = (shipTo: StudioSettings["shop"]["shipTo"]): string =>
+  listWords(
+    shipTo.map(({ country, price }) => {
+      const words = countriesWords([country]);
+      return price === null ? words : t.parcelTo(words, priceWords(centsOf(price)));
+    }),
+  );
 
 const list = (words: string[]) => new Intl.ListFormat("en").format(words);
 

@@ -1,6 +1,7 @@
 import type { GooglePayConfig, GooglePayPaymentMethodData } from "@paypal/paypal-js/sdk-v6";
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
 import { currentLocale } from "../../../contract/platform/language/locale.ts";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
 import type { PayPalConfig } from "../../../contract/selling/payments/calls.ts";
 import { loadScript, pageNonce } from "../../kit/browser/load-script.ts";
 import type { Eligible, MadeButton, Offer, Sdk } from "./load-buttons.ts";
@@ -9,7 +10,6 @@ import type { Eligible, MadeButton, Offer, Sdk } from "./load-buttons.ts";
 
 const appleScript = "https://applepay.cdn-apple.com/jsapi/1.latest/apple-pay-sdk.js";
 const googleScript = "https://pay.google.com/gp/p/js/pay.js";
-const country = "US";
 
 type Contact = { postalCode?: string; countryCode?: string };
 type AppleEvents = {
@@ -69,7 +69,7 @@ export async function applePayButton(
   button.addEventListener("click", () => {
     const sheet = new ApplePaySession(4, {
       ...config,
-      countryCode: country,
+      countryCode: currentPlace().country,
       currencyCode: currency,
       requiredBillingContactFields: ["name", "postalAddress"],
       total: { label: location.hostname, amount: offer.amount().toFixed(2), type: "final" },
@@ -140,7 +140,12 @@ export async function googlePayButton(
     await client.loadPaymentData({
       ...request,
       merchantInfo,
-      transactionInfo: { countryCode: country, currencyCode: currency, totalPriceStatus: "FINAL", totalPrice },
+      transactionInfo: {
+        countryCode: currentPlace().country,
+        currencyCode: currency,
+        totalPriceStatus: "FINAL",
+        totalPrice,
+      },
       callbackIntents: ["PAYMENT_AUTHORIZATION"],
     });
     // The bank's question opens once the sheet has closed.
