@@ -58,7 +58,11 @@ test("each country has its own parts and labels", () => {
   expect(addressFieldsOf("US")).toEqual({
     country: "US",
     hasCity: true,
-    region: { label: "State", isNeeded: true, options: Object.entries(usStates) },
+    region: {
+      label: "State",
+      isNeeded: true,
+      options: Object.entries(usStates).map(([value, name]) => ({ value, name })),
+    },
     postalCode: { label: "ZIP", isNeeded: true, inputMode: "numeric" },
   });
   expect(addressFieldsOf("CA")).toMatchObject({
@@ -75,7 +79,7 @@ test("each country has its own parts and labels", () => {
 test("every country has parts, and its options and codes are stored as they are", () => {
   for (const country of countryCodes) {
     const { region } = addressFieldsOf(country);
-    for (const [value, name] of region?.options ?? [])
+    for (const { value, name } of region?.options ?? [])
       expect([storedRegion(country, value), storedRegion(country, name)], `${country} ${name}`).toEqual([value, value]);
     expect(storedPostalCode(country, "?!") ?? "", country).not.toContain("undefined");
   }

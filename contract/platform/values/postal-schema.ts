@@ -20,7 +20,11 @@ export const addressFields = z
     hasCity: z.boolean(),
     /** `options`: value, as it is written in an address, and name. Empty if people type the name. */
     region: z
-      .strictObject({ label: z.string(), isNeeded: z.boolean(), options: z.array(z.tuple([z.string(), z.string()])) })
+      .strictObject({
+        label: z.string(),
+        isNeeded: z.boolean(),
+        options: z.array(z.strictObject({ value: z.string(), name: z.string() })),
+      })
       .nullable(),
     /** `inputMode`: of its field; `numeric` if it has only digits. */
     postalCode: z
@@ -81,7 +85,7 @@ export function addressFieldsOf(...codes: readonly string[]): AddressFields {
   const region = {
     label: t.regionLabels[regionKindOf(code)],
     isNeeded: needsRegion.test(code),
-    options: regionsOf(code),
+    options: regionsOf(code).map(([value, name]) => ({ value, name })),
   };
   const hasDigitsOnly = [4, 5, 6].some((length) => isPostalCode(code, "1".repeat(length)));
   const postalCode = {
@@ -107,7 +111,7 @@ export function storedRegion(code: string, typed: string): string | undefined {
   if (!region) return "";
   if (typed === "") return region.isNeeded ? undefined : "";
   const key = comparisonKey(typed);
-  const known = region.options.find((each) => each.some((words) => comparisonKey(words) === key));
+  const known = regionsOf(code).find((each) => each.some((words) => comparisonKey(words) === key));
   if (known) return known[0];
   // Territories and military post are no states of the select, but have ZIPs.
   const isOther = region.options.length === 0 || (code === "US" && /^[A-Z]{2}$/.test(cleanCode(typed)));

@@ -45,3 +45,5 @@ export const zip = "ZIP";
 export const enterPostalCode = "Please enter the postal code.";
 export const checkPostalCode = (country: string) =>
   `Please check the postal code. It doesn’t look like one of this country: ${country}.`;
+export const checkPhoneLike = (example: string) =>
+  `Please check the phone number. It should look like ${example}, or begin with + and the country’s code.`;

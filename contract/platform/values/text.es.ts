@@ -42,3 +42,5 @@ export const postalCodeLabel = (country: string) => (country === "IE" ? "Eircode
 export const zip = "Código postal (ZIP)";
 export const enterPostalCode = "Escribe el código postal.";
 export const checkPostalCode = (country: string) => `Revisa el código postal. No parece de este país: ${country}.`;
+export const checkPhoneLike = (example: string) =>
+  `Revisa el número de teléfono. Debe ser como ${example}, o empezar con + y el código del país.`;

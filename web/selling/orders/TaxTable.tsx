@@ -32,7 +32,7 @@ export function TaxTable() {
   const [read, fields] = loaded.data ?? [];
   const rates = saved ?? read;
   const states = fields?.region?.options ?? [];
-  const nameOf = (state: string) => states.find(([code]) => code === state)?.[1] ?? state;
+  const nameOf = (state: string) => states.find(({ value }) => value === state)?.name ?? state;
 
   const save = async (next: TaxRates) => {
     const { message } = await adminCall(changeTaxRates, { body: { rates: next } });
@@ -77,7 +77,7 @@ export function TaxTable() {
 
 type AddRateProps = {
   rates: TaxRates;
-  states: readonly [code: string, name: string][];
+  states: readonly { value: string; name: string }[];
   onSave: (next: TaxRates) => Promise<string>;
 };
 
@@ -102,7 +102,12 @@ function AddRateForm({ rates, states, onSave }: AddRateProps) {
     <Stack as={Form} gap={4} submission={submission} className={styles.form} aria-label={t.salesTaxOfState}>
       <FormFailure />
       <Fields>
-        <SelectField label={shared.state} name="taxState" defaultValue="" choices={states} />
+        <SelectField
+          label={shared.state}
+          name="taxState"
+          defaultValue=""
+          choices={states.map(({ value, name }) => [value, name])}
+        />
         <TextField label={t.percent} name="percent" inputMode="decimal" />
       </Fields>
       <SubmitButton busyWords={shared.saving} words={t.setTax} />

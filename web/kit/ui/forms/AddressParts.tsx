@@ -19,7 +19,12 @@ export function AddressParts({ parts, names, field }: AddressPartsProps) {
     const props = { ...field(name), label: part.label, optional: !part.isNeeded };
     if (part === region && region.options.length > 0)
       return (
-        <SelectField key={name} {...props} autoComplete="address-level1" choices={region.options}>
+        <SelectField
+          key={name}
+          {...props}
+          autoComplete="address-level1"
+          choices={region.options.map((each) => [each.value, each.name])}
+        >
           {!region.isNeeded && <option value="">–</option>}
         </SelectField>
       );
