@@ -5,6 +5,7 @@ import { getPageContext } from "./kit/calls/api.ts";
 
 // For server/platform/http/pages/pages.ts. It must use the same copy of React Router as the pages, so that is exported too.
 export { createRequestHandler } from "react-router";
+export { setPhonesSource } from "../contract/platform/values/phone-rules.ts";
 export { setPlaceSource } from "../contract/platform/values/place.ts";
 export { pageContextOf } from "./kit/calls/api.ts";
 export { cachedPages } from "./kit/pages/caching.ts";

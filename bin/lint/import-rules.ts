@@ -122,8 +122,14 @@ const rules: Record<string, ImportRule> = {
   "schema-imports-zod": {
     from: ["contract/**/*schema.ts"],
     to: ["npm:*", "npm:*/*", "node:*"],
-    exceptTo: ["npm:zod"],
-    fix: "Schemas import only zod and the contract. Move code that does more to the server.",
+    exceptTo: [
+      "npm:zod",
+      "npm:iso-3166",
+      "npm:libphonenumber-js",
+      "npm:localized-address-format",
+      "npm:postcode-validator",
+    ],
+    fix: "Schemas import only zod, packages of plain data and the contract. Move code that does more to the server.",
   },
   "contract-knows-no-side": {
     from: ["contract/**"],

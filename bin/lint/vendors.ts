@@ -29,5 +29,9 @@ export const vendors: Record<string, string[]> = {
   "openid-client": ["server/auth/google/provider.ts"],
   "@simplewebauthn/server": ["server/auth/owner/verify-passkey.ts"],
   "@simplewebauthn/browser": ["web/kit/browser/ask-passkey.ts"],
+  "iso-3166": ["contract/platform/values/postal-schema.ts"],
+  "localized-address-format": ["contract/platform/values/postal-schema.ts"],
+  "postcode-validator": ["contract/platform/values/postal-schema.ts"],
+  "libphonenumber-js": ["contract/platform/values/phone-schema.ts"],
   "fxa-common-password-list": ["server/auth/owner/refuse-guessable-password.ts"],
 };

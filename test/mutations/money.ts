@@ -158,8 +158,22 @@ export const money: readonly Guard[] = [
   {
     rule: "A pick-up has the sales tax of the studio's state.",
     file: "server/selling/orders/taxes.ts",
-    before: `delivery.how === "pickup" ? (await ctx.site.settings()).shop.state : delivery.state;`,
+    before: `delivery.how === "pickup" ? own.region : delivery.state;`,
     after: `delivery.how === "pickup" ? "NY" : delivery.state;`,
+    tests: ["server/selling/orders/where-to.test.ts"],
+  },
+  {
+    rule: "An open payment keeps the price of its parcel, unless the address at PayPal is in another country.",
+    file: "server/selling/orders/cart-kind.ts",
+    before: "countryOf(goods.delivery) === country ? goods.delivery : parcel",
+    after: "parcel",
+    tests: ["server/selling/orders/where-to.test.ts"],
+  },
+  {
+    rule: "An address abroad with another price of its parcel changes the total before the capture.",
+    file: "server/selling/orders/cart-kind.ts",
+    before: "countryOf(goods.delivery) === country ? goods.delivery : parcel",
+    after: "goods.delivery",
     tests: ["server/selling/orders/where-to.test.ts"],
   },
   {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addressFields } from "../../platform/values/postal-schema.ts";
 import * as v from "../../platform/values/schema.ts";
 import { shippingAddress } from "../../selling/orders/address-schema.ts";
 import { itemFacts, itemState } from "../../teaching/signups/my-classes-schema.ts";
@@ -158,6 +159,7 @@ export const readAbsence = {
     later: z.array(namedClass),
     /** Countries to which an order can be shipped. */
     shipTo: z.array(z.string()),
+    addressFields,
   }),
 };
 export const markCalled = {
@@ -199,6 +201,7 @@ const myAbsence = v.namedObject("MyAbsence", {
       isByPass: z.boolean(),
       /** Countries to which the order can be shipped. */
       shipTo: z.array(z.string()),
+      addressFields,
       /** Length that a new time of the session needs. */
       minutes: z.int().nullable(),
     }),

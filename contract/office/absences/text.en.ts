@@ -70,7 +70,6 @@ export const pickUpElsewhere = "Pick up at another class";
 export const pickUpThere = "Pick up there";
 export const shipIt = "Ship it to me, no charge";
 export const shipHere = "Ship it here";
-export const stateOrRegion = "State or region";
 export const answering = "One moment …";
 export const yourChoices = (title: string) => `Your choices for ${title}`;
 export const thatDidNotWork = "That didn’t work.";

@@ -70,7 +70,6 @@ export const pickUpElsewhere = "Recoger en otra clase";
 export const pickUpThere = "Recoger ahí";
 export const shipIt = "Recibirlo por envío, sin costo";
 export const shipHere = "Enviar aquí";
-export const stateOrRegion = "Estado o región";
 export const answering = "Un momento …";
 export const yourChoices = (title: string) => `Tus opciones para ${title}`;
 export const thatDidNotWork = "No se pudo.";

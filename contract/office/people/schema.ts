@@ -2,9 +2,21 @@ import { z } from "zod";
 import { linkToken, studentProfile } from "../../auth/schema.ts";
 import * as adminShared from "../../platform/language/text.desk.ts";
 import { text as serverShared } from "../../platform/language/text.ts";
+import { accountPhone } from "../../platform/values/phone-schema.ts";
+import { currentPlace } from "../../platform/values/place.ts";
 import * as v from "../../platform/values/schema.ts";
+import { zipCountry } from "../../platform/values/zip-states.ts";
 import { adminOrder } from "../../selling/orders/schema.ts";
 import { text as t } from "./text.ts";
+
+const isZipCountry = () => currentPlace().country === zipCountry;
+
+/** Digits only, at most five, in the United States; elsewhere a postal code, also of a neighbouring country. */
+const accountPostalCode = v.asciiText
+  .refine((typed) => (isZipCountry() ? /^\d{0,5}$/ : /^[\dA-Z -]{0,12}$/i).test(typed), {
+    error: () => (isZipCountry() ? t.zipDigitsOnly : t.postalCodeSigns),
+  })
+  .overwrite((typed) => (isZipCountry() ? typed : typed.toUpperCase()));
 
 /** A month and day like `06-19`, or "" for none. */
 const birthdayOrNone = z.union([v.monthDay, z.literal("")]);
@@ -16,11 +28,11 @@ export const updateUser = {
   body: z.strictObject({
     firstName: v.lineOrNothing(80).optional(),
     lastName: v.lineOrNothing(80).optional(),
-    phone: v.accountPhone.optional(),
+    phone: accountPhone.optional(),
     preferredName: v.lineOrNothing(80).optional(),
     pronoun: v.lineOrNothing(40).optional(),
     city: v.lineOrNothing(80).optional(),
-    zipcode: v.asciiText.regex(/^\d{0,5}$/, t.zipDigitsOnly).optional(),
+    zipcode: accountPostalCode.optional(),
     birthday: birthdayOrNone.optional(),
   }),
   output: z.strictObject({ message: z.string(), user: ownProfile }),

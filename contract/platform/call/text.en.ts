@@ -82,7 +82,8 @@ export const refusalMessages: Record<RefusalCode, string> = {
   "hold-lost": "Your ten minutes were over, and someone else took it. Nothing was charged.",
   "payment-closed": "This payment is closed. Please start again.",
   "provider-away": "The payment service isn’t responding. Nothing was charged. Please try again in a minute.",
-  "price-changed": "The address you chose changes the tax. Nothing has been charged. Pay the new total if it is right.",
+  "price-changed":
+    "The address you chose changes the price. Nothing has been charged. Pay the new total if it is right.",
   "order-differs": "This order doesn’t match the payment.",
   "tins-gone": "Some of these tins were just sold. Please check your cart again.",
   "too-many-tins":

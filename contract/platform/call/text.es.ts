@@ -82,7 +82,7 @@ export const refusalMessages: Record<RefusalCode, string> = {
   "payment-closed": "Este pago está cerrado. Empieza de nuevo.",
   "provider-away": "El servicio de pago no responde. No se cobró nada. Inténtalo de nuevo en un minuto.",
   "price-changed":
-    "La dirección que elegiste cambia el impuesto. No se ha cobrado nada. Si el nuevo total es correcto, págalo.",
+    "La dirección que elegiste cambia el precio. No se ha cobrado nada. Si el nuevo total es correcto, págalo.",
   "order-differs": "Este pedido no coincide con el pago.",
   "tins-gone": "Algunas de estas latas se acaban de vender. Revisa tu carrito de nuevo.",
   "too-many-tins":

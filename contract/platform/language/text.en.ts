@@ -8,6 +8,7 @@ export const writeMessage = "Please write a message.";
 export const chooseState = "Please choose a state.";
 export const zipIsOfOtherState = "This ZIP is in another state. Please check both.";
 export const enterZipOfFiveDigits = "Please enter a 5-digit ZIP.";
+export const enterCity = "Enter the city.";
 export const codeNotRecognized = "We don’t recognize that code.";
 export const chooseClass = "Please choose a class.";
 export const checkAddressItShouldLook = "Please check the email address. It should look like name@example.com.";

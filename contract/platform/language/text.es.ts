@@ -9,6 +9,7 @@ export const writeMessage = "Escribe un mensaje.";
 export const chooseState = "Elige un estado.";
 export const zipIsOfOtherState = "Este código postal (ZIP) es de otro estado. Revisa los dos.";
 export const enterZipOfFiveDigits = "Escribe un código postal (ZIP) de 5 dígitos.";
+export const enterCity = "Escribe la ciudad.";
 export const codeNotRecognized = "No reconocemos ese código.";
 export const chooseClass = "Elige una clase.";
 export const checkAddressItShouldLook = "Revisa el correo electrónico. Debe verse así: nombre@ejemplo.com.";

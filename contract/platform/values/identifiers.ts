@@ -1,3 +1,5 @@
+import { currentPhones } from "./phone-rules.ts";
+
 // How names, phone numbers, email addresses and codes are cleaned and compared. The schemas clean what is typed; the SQL
 // function `folded` (server/platform/db/schema.sql) makes the same key as `comparisonKey`.
 
@@ -77,6 +79,8 @@ function readPhone(typed: string): ReadPhone | undefined {
   // The trunk prefix in parentheses is not dialled after the country's code.
   const digits = (isMarked ? number.replace(/\(0\)/, "") : number).replace(/\D/g, "");
   if (isMarked) return { digits, isInternational: true, extension };
+  // The numbering plans of other countries are on the server (phone-schema.ts).
+  if (currentPhones().code !== "1") return { digits, isInternational: false, extension };
   const abroad = /^(?:00|011)([1-9]\d{7,14})$/.exec(digits)?.[1];
   if (abroad && digits.length > 10) return { digits: abroad, isInternational: true, extension };
   if (digits.length === 10) return { digits: `1${digits}`, isInternational: true, extension };
@@ -92,23 +96,26 @@ export type PhoneFault = "characters" | "length";
 export function phoneFault(typed: string): PhoneFault | undefined {
   const read = readPhone(typed);
   if (!read) return "characters";
-  return read.digits.length < 7 || read.digits.length > 15 ? "length" : undefined;
+  const least = read.isInternational || currentPhones().code === "1" ? 7 : 5;
+  return read.digits.length < least || read.digits.length > 15 ? "length" : undefined;
 }
 
 /**
  * A phone number as it is stored and compared: E.164, with its extension as in RFC 3966. `(555) 010-4477 x12` →
- * `+15550104477;ext=12`. Ten digits are a number of the United States; other numbers without a country's code keep
- * their digits. Text that is no number stays as it is.
+ * `+15550104477;ext=12`. In North America, ten digits are a number of its plan; other numbers without a country's code
+ * keep their digits (see `storedPhone`). Text that is no number stays as it is.
  */
 export function cleanPhone(typed: string): string {
   const read = readPhone(typed);
   return read ? phoneFrom(read) : typed;
 }
 
-/** Whether an account takes a number: any with its country's code, otherwise at most ten digits and nothing else. */
+/** Whether an account takes a number: any with its country's code, otherwise at most `maxDigits` and nothing else. */
 export function isAccountPhone(typed: string): boolean {
+  const { maxDigits } = currentPhones();
   const line = asciiLine(typed);
-  return /^\d{0,10}$/.test(line.replace(phoneParts, "$1")) || (/^\(?\+/.test(line) && !phoneFault(line));
+  if (maxDigits === undefined || /^\(?\+/.test(line)) return !phoneFault(line);
+  return /^\d*$/.test(line.replace(phoneParts, "$1")) && line.replace(phoneParts, "$1").length <= maxDigits;
 }
 
 /** What stored numbers contain if they are the number of a search. Undefined if the search is no number. */
@@ -116,7 +123,9 @@ export function phoneSearchKey(search: string): string | undefined {
   const read = readPhone(search);
   if (!read || read.digits.length < 3) return undefined;
   // Ten digits may also be of another country, and a trunk prefix is not stored.
-  const digits = /^1\d{10}$/.test(read.digits) ? read.digits.slice(1) : read.digits.replace(/^0(?=\d{6})/, "");
+  const { code } = currentPhones();
+  const trunk = code === "1" ? /^0(?=\d{6})/ : /^0(?=\d{3})/;
+  const digits = /^1\d{10}$/.test(read.digits) ? read.digits.slice(1) : read.digits.replace(trunk, "");
   return `${digits}${read.extension && `;ext=${read.extension}`}`;
 }
 
@@ -129,25 +138,50 @@ export function phoneWithCountry(phone: string): string {
   if (!read?.isInternational) return phoneWords(phone);
   const code = countryCode.exec(read.digits)?.[0] ?? "";
   const rest = read.digits.slice(code.length);
-  return `+${code} ${code === "1" ? inGroups(rest) : rest}${extensionWords(read)}`;
+  const groups = code === "1" ? rest.replace(/^(\d{3})(\d{3})(\d{4})$/, "$1-$2-$3") : rest;
+  return `+${code} ${groups}${extensionWords(read)}`;
 }
 
-/** A number as people read it: `555-010-4477 ext. 12`, `555-0112`, `+49 89123456`. Other text stays as it is. */
+/**
+ * A number as people of the studio's country read it: `555-010-4477 ext. 12`, `555-0112`, `+49 89123456`. Other text
+ * stays as it is.
+ */
 export function phoneWords(phone: string): string {
   const read = readPhone(phone);
   if (!read?.digits) return phone;
-  const { digits, isInternational } = read;
-  if (isInternational && !/^1\d{10}$/.test(digits)) return phoneWithCountry(phone);
-  return inGroups(isInternational ? digits.slice(1) : digits) + extensionWords(read);
+  const { code } = currentPhones();
+  if (!read.isInternational)
+    return code === "1" ? (inGroups(read.digits) ?? read.digits) + extensionWords(read) : phone;
+  const isInside = code === "1" ? /^1\d{10}$/.test(read.digits) : code !== "" && read.digits.startsWith(code);
+  const written = isInside ? inGroups(read.digits.slice(code.length)) : undefined;
+  return written === undefined ? phoneWithCountry(phone) : written + extensionWords(read);
 }
 
-const inGroups = (digits: string) => digits.replace(/^(\d{3}(?=\d{7}$))?(\d{3})(\d{4})$/, "$1-$2-$3").replace(/^-/, "");
+/** A number without its country's code, as it is written there. Undefined if it has no such number. */
+function inGroups(digits: string): string | undefined {
+  const { trunk, groups } = currentPhones();
+  for (const [leading, all, written] of groups) {
+    const pattern = new RegExp(`^(?:${all})$`);
+    if (new RegExp(`^(?:${leading})`).test(digits) && pattern.test(digits)) return digits.replace(pattern, written);
+  }
+  return trunk === "" || groups.length === 0 ? digits : undefined;
+}
+
 const extensionWords = ({ extension }: ReadPhone) => extension && ` ext. ${extension}`;
 
-/** A stored number as its person edits it: ten digits for the United States, otherwise with the country's code. */
-export const editedPhone = (phone: string): string => phone.replace(/^\+1(?=\d{10}(?!\d))/, "").replace(";ext=", " x");
+/** A stored number as its person edits it: ten digits in the United States, elsewhere as it is read. */
+export const editedPhone = (phone: string): string =>
+  currentPhones().maxDigits === undefined
+    ? phoneWords(phone)
+    : phone.replace(/^\+1(?=\d{10}(?!\d))/, "").replace(";ext=", " x");
 
 /** The addresses of a call and of a text message. */
 export const telLink = (phone: string): string => `tel:${dialled(phone)}`;
 export const smsLink = (phone: string): string => `sms:${dialled(phone).replace(/;.*/, "")}`;
-const dialled = (phone: string) => (readPhone(phone) ? cleanPhone(phone) : phone.replace(/[^+\d]/g, ""));
+function dialled(phone: string): string {
+  const { code, trunk } = currentPhones();
+  if (!readPhone(phone)) return phone.replace(/[^+\d]/g, "");
+  const cleaned = cleanPhone(phone);
+  const isInside = code !== "1" && /^\d{7}/.test(cleaned) && cleaned.startsWith(trunk);
+  return isInside ? `+${code}${cleaned.slice(trunk.length)}` : cleaned;
+}

@@ -4,8 +4,8 @@ import * as adminShared from "../language/text.desk.ts";
 import { text as shared } from "../language/text.ts";
 import { mostChosen } from "./bulk.ts";
 import { cleanEmail } from "./email-address.ts";
-import { asciiLine, cleanLine, cleanPhone, isAccountPhone, phoneFault } from "./identifiers.ts";
 import { wholeUnits } from "./money.ts";
+import { asciiLine, cleanLine } from "./identifiers.ts";
 import { meetings } from "./session-types.ts";
 import { text as t } from "./text.ts";
 import { phases } from "./time.ts";
@@ -195,23 +195,6 @@ export const email = z
   .trim()
   .min(1, shared.enterYourEmailAddress)
   .pipe(emailAddress(shared.checkAddressItShouldLook));
-
-/** A phone number with any usual punctuation, as it is stored ([cleanPhone]). */
-export const phone = z
-  .string({ error: shared.enterPhoneNumber })
-  .trim()
-  .min(1, shared.enterPhoneNumber)
-  .max(40, t.thatNumberIsTooLong)
-  .refine((typed) => phoneFault(typed) !== "characters", shared.useDigitsSpacesAndDashes)
-  .refine((typed) => phoneFault(typed) !== "length", shared.checkNumberItShould)
-  .overwrite(cleanPhone);
-
-/** The phone of an account. May be empty, and is no longer than ten digits without its country's code. */
-export const accountPhone = z
-  .string()
-  .max(40, t.phoneDigitsOnly)
-  .refine(isAccountPhone, t.phoneDigitsOnly)
-  .overwrite(cleanPhone);
 
 /** A text that has only ASCII characters if it is typed right. Other scripts' digits and dashes become ASCII. */
 export const asciiText = z.string().overwrite(asciiLine);

@@ -29,3 +29,24 @@ export const chooseSessionType = "Please choose a session type.";
 /** The units of a currency, without its country: `US dollars` → `dollars`. */
 export const unitsOf = (currency: string) => currency.replace(/^.* /, "");
 export const wholeOf = (units: string) => `whole ${units}`;
+export const regionLabels = {
+  state: "State",
+  province: "Province",
+  prefecture: "Prefecture",
+  county: "County",
+  any: "State or region",
+};
+export const enterRegion = {
+  state: "Please choose a state.",
+  province: "Please enter the province.",
+  prefecture: "Please enter the prefecture.",
+  county: "Please choose a county.",
+};
+export const postalCodeLabel = (country: string) =>
+  country === "IE" ? "Eircode" : /^(AU|GB|GG|IM|JE|MY|NL|NZ|SG|ZA)$/.test(country) ? "Postcode" : "Postal code";
+export const zip = "ZIP";
+export const enterPostalCode = "Please enter the postal code.";
+export const checkPostalCode = (country: string) =>
+  `Please check the postal code. It doesn’t look like one of this country: ${country}.`;
+export const checkPhoneLike = (example: string) =>
+  `Please check the phone number. It should look like ${example}, or begin with + and the country’s code.`;

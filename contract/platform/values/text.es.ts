@@ -27,3 +27,22 @@ export const phoneDigitsOnly = "Usa solo números, 10 como máximo.";
 export const chooseSessionType = "Elige un tipo de sesión.";
 export const unitsOf = (currency: string) => currency.replace(/^(nuevos )?(\S+).*/, "$2");
 export const wholeOf = (units: string) => `${units} ${units.endsWith("as") ? "enteras" : "enteros"}`;
+export const regionLabels = {
+  state: "Estado",
+  province: "Provincia",
+  prefecture: "Prefectura",
+  county: "Condado",
+  any: "Estado o región",
+};
+export const enterRegion = {
+  state: "Elige un estado.",
+  province: "Escribe la provincia.",
+  prefecture: "Escribe la prefectura.",
+  county: "Elige un condado.",
+};
+export const postalCodeLabel = (country: string) => (country === "IE" ? "Eircode" : "Código postal");
+export const zip = "Código postal (ZIP)";
+export const enterPostalCode = "Escribe el código postal.";
+export const checkPostalCode = (country: string) => `Revisa el código postal. No parece de este país: ${country}.`;
+export const checkPhoneLike = (example: string) =>
+  `Revisa el número de teléfono. Debe ser como ${example}, o empezar con + y el código del país.`;

@@ -13,6 +13,3 @@ export const usStates = {
 } as const;
 
 export type UsState = keyof typeof usStates;
-
-/** Options of a select field. */
-export const stateOptions: readonly (readonly [code: string, name: string])[] = Object.entries(usStates);

@@ -1,3 +1,4 @@
+import { asciiLine } from "./identifiers.ts";
 import type { UsState } from "./us-states.ts";
 
 /**
@@ -16,12 +17,18 @@ const prefixes: Record<UsState, string> = {
   VA: "201 205 220-246", WA: "980-994", WV: "247-268", WI: "530-549", WY: "820-831 834",
 };
 
+/** The country that has ZIPs. */
+export const zipCountry = "US";
+
 /** Prefixes of territories, associated states and military post. Some belong to a state, too. */
 // oxfmt-ignore
 const otherPrefixes = {
   AA: "340", AE: "090-098", AP: "962-966", AS: "967", FM: "969", GU: "969", MH: "969", MP: "969", PR: "006-009", PW: "969",
   VI: "008",
 };
+
+/** Whether a text is a ZIP: five digits, or nine with a dash. */
+export const isZip = (typed: string): boolean => /^\d{5}(-\d{4})?$/.test(asciiLine(typed));
 
 /** Whether a ZIP can belong to a state or territory. False for one that does not exist. */
 export function isZipOfState(zip: string, state: string): boolean {

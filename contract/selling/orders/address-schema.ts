@@ -1,46 +1,31 @@
 import { z } from "zod";
 import { text as shared } from "../../platform/language/text.ts";
 import { countryCodes } from "../../platform/values/countries.ts";
-import { asciiLine, cleanCode } from "../../platform/values/identifiers.ts";
+import { addressFaults, storedParts } from "../../platform/values/postal-schema.ts";
 import * as v from "../../platform/values/schema.ts";
-import { isZipOfState } from "../../platform/values/zip-states.ts";
 import { text as t } from "./text.ts";
 
-/** Postal code of a US state. */
-export const usState = z
-  .string()
-  .overwrite(cleanCode)
-  .regex(/^[A-Z]{2}$/, shared.chooseState);
-export const zip = v.asciiText.regex(/^\d{5}(-\d{4})?$/, shared.enterZipOfFiveDigits);
+export const country = z.enum(countryCodes, shared.chooseCountry);
 
-/** An address that the buyer types. */
+/** An address that the buyer types. City, state and postal code depend on its country. */
 export const typedAddress = z
   .strictObject({
     name: v.line(200, t.enterRecipient),
     line1: v.line(300, t.enterStreet),
     line2: v.lineOrNothing(300).default(""),
-    city: v.line(300, t.enterCity),
+    city: v.lineOrNothing(300).default(""),
     state: v.lineOrNothing(100).default(""),
-    zip: v.line(20, shared.enterZipOfFiveDigits).overwrite(asciiLine),
+    zip: v.lineOrNothing(20).default(""),
   })
   .meta({ id: "TypedAddress" });
 export type TypedAddress = z.output<typeof typedAddress>;
 
-/** A typed address with its country. In the United States, the state is known and the ZIP is in it. */
+/** A typed address with its country, which has the parts that addresses of that country have. */
 export const shippingAddress = typedAddress
-  .extend({ country: z.enum(countryCodes) })
-  .refine(({ country, state }) => country !== "US" || usState.safeParse(state).success, {
-    message: shared.chooseState,
-    path: ["state"],
-    abort: true,
+  .extend({ country })
+  .superRefine((address, { addIssue }) => {
+    for (const [field, message] of Object.entries(addressFaults(address.country, address)))
+      addIssue({ code: "custom", path: [field], message });
   })
-  .refine(({ country, zip: given }) => country !== "US" || zip.safeParse(given).success, {
-    message: shared.enterZipOfFiveDigits,
-    path: ["zip"],
-    abort: true,
-  })
-  .refine(({ country, zip: given, state }) => country !== "US" || isZipOfState(given, state.toUpperCase()), {
-    message: shared.zipIsOfOtherState,
-    path: ["zip"],
-  })
+  .overwrite((address) => ({ ...address, ...storedParts(address.country, address) }))
   .meta({ id: "ShippingAddress" });

@@ -22,6 +22,14 @@ describe("the price of an order", () => {
     expect(priceOrder([tin], { delivery: "pickup" }).totalCents).toBe(1400);
   });
 
+  test("a parcel with a price of its own has neither handling nor credit, and may be free", () => {
+    const to = (parcelCents: number | null) => priceOrder([tin], { delivery: "ship", parcelCents });
+    expect(to(1250)).toMatchObject({ shippingCents: 1250, handlingCents: 0, creditCents: 0, totalCents: 2650 });
+    expect(to(0)).toMatchObject({ shippingCents: 0, totalCents: 1400 });
+    expect(to(null)).toEqual(priceOrder([tin], { delivery: "ship" }));
+    expect(priceOrder([tin], { delivery: "pickup", parcelCents: 1250 }).totalCents).toBe(1400);
+  });
+
   test("handling is rounded half up", () => {
     expect(priceOrder([{ unitCents: 1245, quantity: 1 }], { delivery: "ship" }).handlingCents).toBe(125);
     expect(priceOrder([{ unitCents: 1244, quantity: 1 }], { delivery: "ship" }).handlingCents).toBe(124);

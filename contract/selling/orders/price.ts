@@ -20,21 +20,31 @@ export type OrderTotal = CartQuote["total"];
 /** A part of an amount, rounded half up to the cent. 10,000 basis points are all of it. */
 const share = (cents: number, basisPoints: number): number => Math.floor((cents * basisPoints + 5_000) / 10_000);
 
+type Terms = {
+  delivery: Delivery;
+  /** Price of the parcel. Default, or null: the usual price. */
+  parcelCents?: number | null | undefined;
+  discount?: Discount;
+  taxBasisPoints?: number;
+};
+
 /**
  * Prices an order. The discount reduces the price of the tins, to nothing if it is as large; handling and tax are computed from the reduced price.
- * A pick-up has no shipping, no handling and no credit. `taxBasisPoints`: sales tax rate, 725 for 7.25 %.
+ * A pick-up has no shipping, no handling and no credit, and a parcel with a price of its own (`parcelCents`) only
+ * shipping. `taxBasisPoints`: sales tax rate, 725 for 7.25 %.
  */
 export function priceOrder(
   lines: readonly { unitCents: number; quantity: number }[],
-  { delivery, discount, taxBasisPoints = 0 }: { delivery: Delivery; discount?: Discount; taxBasisPoints?: number },
+  { delivery, parcelCents, discount, taxBasisPoints = 0 }: Terms,
 ): OrderTotal {
   const itemsCents = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
   const discountCents = discount ? discountOf(itemsCents, discount) : 0;
   const reducedCents = itemsCents - discountCents;
   const ships = delivery === "ship" && itemsCents > 0;
-  const shippingCents = ships ? pricePolicy.shippingCents : 0;
-  const handlingCents = ships ? share(reducedCents, pricePolicy.handlingPercent * 100) : 0;
-  const creditCents = ships ? pricePolicy.creditCents : 0;
+  const isUsual = ships && typeof parcelCents !== "number";
+  const shippingCents = ships ? (parcelCents ?? pricePolicy.shippingCents) : 0;
+  const handlingCents = isUsual ? share(reducedCents, pricePolicy.handlingPercent * 100) : 0;
+  const creditCents = isUsual ? pricePolicy.creditCents : 0;
   const taxCents = share(reducedCents, taxBasisPoints);
   return {
     itemsCents,

@@ -1,44 +1,78 @@
 import { z } from "zod";
 import { text as serverShared } from "../../platform/language/text.ts";
-import { countryCodes } from "../../platform/values/countries.ts";
+import { countriesWords } from "../../platform/values/countries.ts";
 import { cleanCode } from "../../platform/values/identifiers.ts";
+import { currentPlace } from "../../platform/values/place.ts";
+import {
+  addressFaults,
+  addressFields,
+  isOfRegion,
+  postalCodeFault,
+  regionFault,
+  storedParts,
+  storedPostalCode,
+  storedRegion,
+} from "../../platform/values/postal-schema.ts";
 import * as v from "../../platform/values/schema.ts";
-import { isZipOfState } from "../../platform/values/zip-states.ts";
-import { typedAddress, usState, zip } from "./address-schema.ts";
+import { country, type TypedAddress, typedAddress } from "./address-schema.ts";
 import { text as t } from "./text.ts";
 
 /**
  * Shipping destination, or pick-up at a class. ZIP and state are needed where sales tax is due, which is only in the
- * United States. Default country: the United States if the owner ships there, else the first in the settings.
+ * studio's own country. Default country: the studio's own if the owner ships there, else the first in the settings.
  */
 export const delivery = z
   .discriminatedUnion("how", [
     z
       .strictObject({
         how: z.literal("ship"),
-        country: z.enum(countryCodes, serverShared.chooseCountry).optional(),
-        zip: zip.optional(),
-        state: usState.optional(),
+        country: country.optional(),
+        zip: v.lineOrNothing(20).optional(),
+        state: v.lineOrNothing(100).optional(),
         /** Needed if the wallet pays all, because the provider is then not asked for it. */
         address: typedAddress.optional(),
       })
-      .refine(
-        ({ country = "US", zip: given, state }) => country === "US" || (given ?? state) === undefined,
-        t.zipAndStateBelong,
-      )
-      .refine(({ zip: given, state }) => !given || !state || isZipOfState(given, state), {
-        message: serverShared.zipIsOfOtherState,
-        path: ["state"],
+      .superRefine((given, { addIssue }) => {
+        for (const [path, message] of deliveryFaults(given)) addIssue({ code: "custom", path, message });
       })
-      // The state decides the tax, and the ZIP where the parcel goes.
-      .refine(
-        ({ address, state }) =>
-          !address || !state || (zip.safeParse(address.zip).success && isZipOfState(address.zip, state)),
-        { message: serverShared.zipIsOfOtherState, path: ["address", "zip"] },
-      ),
+      .overwrite((given) => {
+        const { zip, state, address } = given;
+        const code = countryOf(given);
+        return {
+          ...given,
+          ...(zip === undefined ? {} : { zip: storedPostalCode(code, zip)! }),
+          ...(state === undefined ? {} : { state: storedRegion(code, state)! }),
+          ...(address && { address: { ...address, ...storedParts(code, addressWith(address, state)) } }),
+        };
+      }),
     z.strictObject({ how: z.literal("pickup"), eventId: v.id }),
   ])
   .meta({ id: "Delivery" });
+
+type Destination = { country?: string | undefined; zip?: string | undefined; state?: string | undefined };
+
+const countryOf = ({ country: code = currentPlace().country }: Destination) => code;
+
+/** The state of the destination decides the tax, so it is that of the address. */
+const addressWith = (address: TypedAddress, state = address.state) => ({ ...address, state });
+
+type Fault = [path: string[], message: string];
+
+function deliveryFaults(given: Destination & { address?: TypedAddress | undefined }): Fault[] {
+  const { zip, state, address } = given;
+  const code = countryOf(given);
+  const ofAddress = Object.entries(address ? addressFaults(code, addressWith(address, state)) : {});
+  const faults = ofAddress.map(([field, message]): Fault => [["address", field], message]);
+  if (zip === undefined && state === undefined) return faults;
+  if (code !== currentPlace().country) return [[[], t.zipAndStateBelong(countriesWords([currentPlace().country]))]];
+  const region = state === undefined ? undefined : storedRegion(code, state);
+  const postalCode = zip === undefined ? undefined : storedPostalCode(code, zip);
+  if (zip !== undefined && postalCode === undefined) faults.push([["zip"], postalCodeFault(code, zip)]);
+  if (state !== undefined && region === undefined) faults.push([["state"], regionFault(code)]);
+  if (region && postalCode && !isOfRegion(code, region, postalCode))
+    faults.push([["state"], serverShared.zipIsOfOtherState]);
+  return faults;
+}
 
 export const wantedItems = z
   .array(
@@ -55,6 +89,8 @@ export const discountCode = z
   .overwrite(cleanCode)
   .regex(/^[A-Z0-9-]{2,30}$/, serverShared.codeNotRecognized);
 const cents = z.int().min(0);
+/** Price of a parcel, whatever is in it. Null: the usual price (price.ts). */
+const parcelCents = cents.nullable();
 const total = v.namedObject("Total", {
   itemsCents: cents,
   discountCents: cents,
@@ -106,8 +142,10 @@ export const quoteCart = {
     codeProblem: z.string().nullable(),
     /** True if the tax is unknown because ZIP and state are missing. */
     needsDestination: z.boolean(),
-    /** Countries that orders are shipped to. The first is the default. */
-    shipTo: z.array(z.string()),
+    /** Countries that orders are shipped to, with the price of a parcel. The first is the default. */
+    shipTo: z.array(z.strictObject({ country: z.string(), parcelCents })),
+    /** Of the country of the delivery, which its address must have. */
+    addressFields,
     pickups: z.array(
       z.strictObject({ eventId: v.id, title: z.string(), date: v.day, time: v.wallTime, location: z.string() }),
     ),
@@ -145,6 +183,8 @@ const postalAddress = v.namedObject("PostalAddress", {
   state: z.string(),
   zip: z.string(),
   country: z.string(),
+  /** The address as it is written on a parcel, one line each. */
+  written: z.array(z.string()),
 });
 
 export const saveOrder = {

@@ -66,7 +66,7 @@ export const thisCartIsPaidAlready = "This cart is already paid. An email is on 
 export const orderAsReason = (number: number) => `Order ${number}.`;
 export const discount = "Discount";
 export const handling = "Handling";
-export const zipAndStateBelong = "ZIP and state are only for the United States.";
+export const zipAndStateBelong = (country: string) => `ZIP and state are only for ${country}.`;
 export const chooseWholeNumberOfTins = "Please choose a whole number of tins.";
 export const takeAtLeastOneTin = "Please choose at least one tin.";
 export const writeToUsForMoreThan99 = "For more than 99 tins, please write to us.";
@@ -76,4 +76,3 @@ export const amountNeedsTwoDecimals = "Please send the amount with two decimals,
 export const giveAmountOrPercentageOne = "Please enter either an amount or a percentage.";
 export const enterRecipient = "Enter the name on the parcel.";
 export const enterStreet = "Enter street and number.";
-export const enterCity = "Enter the city.";

@@ -66,7 +66,7 @@ export const thisCartIsPaidAlready = "Este carrito ya está pagado. Te enviamos 
 export const orderAsReason = (number: number) => `Pedido ${number}.`;
 export const discount = "Descuento";
 export const handling = "Manejo";
-export const zipAndStateBelong = "El código postal (ZIP) y el estado son solo para los Estados Unidos.";
+export const zipAndStateBelong = (country: string) => `El código postal y el estado son solo para ${country}.`;
 export const chooseWholeNumberOfTins = "Elige un número entero de latas.";
 export const takeAtLeastOneTin = "Elige al menos una lata.";
 export const writeToUsForMoreThan99 = "Para más de 99 latas, escríbenos.";
@@ -76,4 +76,3 @@ export const amountNeedsTwoDecimals = "Envía el monto con dos decimales, por ej
 export const giveAmountOrPercentageOne = "Escribe un monto o un porcentaje, no los dos.";
 export const enterRecipient = "Escribe el nombre que va en el paquete.";
 export const enterStreet = "Escribe la calle y el número.";
-export const enterCity = "Escribe la ciudad.";

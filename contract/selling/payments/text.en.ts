@@ -75,8 +75,8 @@ export const refusedStartAgain =
   "PayPal refused this payment. Nothing was charged. Please start again, or pay another way.";
 export const youStartedAnother = (another: string) =>
   `You have started another ${another} since. Nothing was charged here.`;
-export const addressYouChoseChangesTax = (amount: string) =>
-  `The address you chose changes the tax. The new total is ${amount}. Nothing has been charged. Pay the new total if it is right.`;
+export const addressYouChoseChangesPrice = (amount: string) =>
+  `The address you chose changes the price. The new total is ${amount}. Nothing has been charged. Pay the new total if it is right.`;
 export const receipt = (what: string) => `Receipt: ${what}`;
 export const thankYouYourPaymentArrived = "Thank you. Your payment has arrived:";
 export const refund = (price: string) => `Refund: ${price}`;

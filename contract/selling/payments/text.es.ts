@@ -74,8 +74,8 @@ export const thisPaymentWasCancelledNothing = "Este pago se canceló. No se cobr
 export const refusedStartAgain = "PayPal rechazó este pago. No se cobró nada. Empieza de nuevo o paga de otra forma.";
 export const youStartedAnother = (another: string) =>
   `Después empezaste ${another === "booking" ? "otra reserva" : "otro pago"}. Aquí no se cobró nada.`;
-export const addressYouChoseChangesTax = (amount: string) =>
-  `La dirección que elegiste cambia el impuesto. El nuevo total es ${amount}. No se ha cobrado nada. Si el nuevo total es correcto, págalo.`;
+export const addressYouChoseChangesPrice = (amount: string) =>
+  `La dirección que elegiste cambia el precio. El nuevo total es ${amount}. No se ha cobrado nada. Si el nuevo total es correcto, págalo.`;
 export const receipt = (what: string) => `Recibo: ${what}`;
 export const thankYouYourPaymentArrived = "Gracias. Recibimos tu pago:";
 export const refund = (price: string) => `Reembolso: ${price}`;

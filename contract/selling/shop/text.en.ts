@@ -113,7 +113,6 @@ export const yourTinsAreHeld = "We hold your tins for 10 minutes while you pay. 
 export const whatIsInside = "What’s inside";
 export const bestBefore = "Best before";
 export const slideshow = "slideshow";
-export const zip = "ZIP";
 export const totalIs = (price: string) => `Total ${price}`;
 export const total = "Total";
 export const handling = (percent: string) => `Handling (${percent})`;

@@ -116,7 +116,6 @@ export const yourTinsAreHeld = "Te apartamos las latas 10 minutos mientras pagas
 export const whatIsInside = "Qué contiene";
 export const bestBefore = "Consumo preferente";
 export const slideshow = "presentación";
-export const zip = "Código postal (ZIP)";
 export const totalIs = (price: string) => `Total: ${price}`;
 export const total = "Total";
 export const handling = (percent: string) => `Manejo (${percent})`;

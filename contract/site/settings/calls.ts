@@ -13,6 +13,7 @@ export const payableAmountsMessage = () =>
 
 export const readSettings = call<typeof S.readSettings>()("admin", "GET /api/admin/settings");
 export const changeSettings = call<typeof S.changeSettings>()("admin", "PUT /api/admin/settings");
+export const readAddressFields = call<typeof S.readAddressFields>()("admin", "GET /api/admin/address-fields");
 export const sendTestNotice = call<typeof S.sendTestNotice>()("admin", "POST /api/admin/settings/test-mail", {
   limit: "forms",
 });

@@ -4,8 +4,9 @@ import * as adminShared from "../../platform/language/text.desk.ts";
 import { text as serverShared } from "../../platform/language/text.ts";
 import { countryCodes } from "../../platform/values/countries.ts";
 import { limitWords } from "../../platform/values/money.ts";
+import { defaultPlace } from "../../platform/values/place.ts";
+import { addressFields } from "../../platform/values/postal-schema.ts";
 import * as v from "../../platform/values/schema.ts";
-import { usStates } from "../../platform/values/us-states.ts";
 import { payableAmountsMessage, sessionAmount } from "./calls.ts";
 import * as t from "./text.desk.ts";
 
@@ -37,14 +38,17 @@ export const studioSettings = v.namedObject("StudioSettings", {
   /** Prices shown on pages, in whole dollars per hour. Payments accept the range `sessionAmount`. */
   prices: z.strictObject({ yoga: priceRange, therapy: priceRange }),
   shop: z.strictObject({
-    /** ISO 3166 codes of the countries that orders are shipped to. */
+    /** The countries that orders are shipped to. `price`: of a parcel; null: the usual price (selling/orders/price.ts). */
     shipTo: z
-      .array(z.enum(countryCodes, serverShared.chooseCountry))
+      .array(
+        z.strictObject({
+          country: z.enum(countryCodes, serverShared.chooseCountry),
+          price: v.price(0, 500, t.parcelPriceRange, t.useWholeCents).nullable(),
+        }),
+      )
       .min(1, adminShared.chooseAtLeastOneCountry)
       .max(60, t.keepToSixtyCountries)
-      .refine((codes) => new Set(codes).size === codes.length, t.countryIsThereTwice),
-    /** State of the studio. Its sales tax applies to pick-ups. */
-    state: z.enum(Object.keys(usStates) as [keyof typeof usStates], "Please choose a state."),
+      .refine((all) => new Set(all.map(({ country }) => country)).size === all.length, t.countryIsThereTwice),
   }),
   /** Cash sales at the door. `dropIn`: the amounts offered for a class, in whole dollars. */
   door: z.strictObject({
@@ -86,7 +90,7 @@ export type StudioSettings = z.output<typeof studioSettings>;
 export const defaultSettings: StudioSettings = {
   sessions: { minutes: 60, place: "", onlineLink: "", cancelHours: 24 },
   prices: { yoga: { least: 35, most: 110 }, therapy: { least: 35, most: 130 } },
-  shop: { shipTo: ["US"], state: "OR" },
+  shop: { shipTo: [{ country: defaultPlace.country, price: null }] },
   door: { dropIn: [15, 20] },
   giftCards: { isSold: false, amounts: [25, 50, 100], least: 10, most: 500, years: null },
   notices: [],
@@ -115,6 +119,11 @@ export const changeSettings = {
     mayForget: z.boolean().default(false),
   }),
   output: settingsRead.extend({ message: z.string() }),
+};
+export const readAddressFields = {
+  summary: "Read which parts an address in a country has, with its states or provinces.",
+  query: z.strictObject({ country: z.enum(countryCodes, serverShared.chooseCountry) }),
+  output: addressFields,
 };
 export const sendTestNotice = {
   summary: "Send a test email to an address, in the same way as the owner's notices.",

@@ -103,13 +103,16 @@ export const orFrom = (least: string, most: string) => `any amount from ${least}
 export const noGiftCards = "Gift cards are not sold.";
 export const shopAndTax = "Shop and tax";
 export const countriesYouShipTo = "Countries you ship to";
-export const withMoreThanOneCart = "With more than one, the cart asks which. Shipping costs the same to each.";
+export const withMoreThanOneCart = (shipping: string, handling: string) =>
+  `With more than one, the cart asks which. The usual price of a parcel is ${shipping} plus ${handling} handling. You can enter another price for each country.`;
+export const parcelPriceTo = (countryName: string) => `Price of a parcel to ${countryName}`;
+export const usualPrice = "usual price";
+export const parcelPriceRange = "Please enter a price of 0 to 500, or nothing for the usual price.";
+export const useWholeCents = "Please use whole cents.";
+export const parcelTo = (countries: string, price: string) => `${countries} (${price})`;
 export const remove = (countryName: string) => `Remove ${countryName}`;
 export const addCountry = "Add a country";
 export const chooseCountry = "Choose a country …";
-export const stateOfYourStudio = "State of your studio";
-export const whatIsPickedUp =
-  "Pick-ups at a class are sold here, with this state’s sales tax if the table below has one.";
 export const addressIsListedTwice = "This address is listed twice.";
 export const minutesAt = (minutes: number, place: string) =>
   `${minutes} minutes, ${place ? `at ${place}` : "at the studio’s address"}.`;
@@ -120,8 +123,7 @@ export const studentsCancelAndMoveUntil = (hours: number) =>
     ? "Students can cancel and move until the start."
     : `Students can cancel and move until ${hours === 1 ? "1 hour" : `${hours} hours`} before.`;
 export const yogaYogaTherapyHour = (range: string, range2: string) => `Yoga ${range}, yoga therapy ${range2} per hour.`;
-export const shipsToPickUps = (countries: string, stateName: string) =>
-  `Ships to ${countries}. Pick-ups are sold in ${stateName}.`;
+export const shipsTo = (countries: string) => `Ships to ${countries}.`;
 export const notificationsGoTo = (value: string) => `Notifications go to ${value}.`;
 export const n3DaysBeforeSessions = "3 days before sessions";
 export const n2HoursBeforeSessions = "2 hours before sessions";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import * as adminShared from "../../platform/language/text.desk.ts";
 import { text as serverShared } from "../../platform/language/text.ts";
 import { amountWords } from "../../platform/values/money.ts";
+import { phone } from "../../platform/values/phone-schema.ts";
 import * as v from "../../platform/values/schema.ts";
 import { newSlotCodes } from "../slots/schema.ts";
 import { text as t } from "./text.ts";
@@ -35,7 +36,7 @@ export const bookForPerson = {
           is: z.literal("guest"),
           name: v.line(100, adminShared.enterName),
           email: v.email,
-          phone: v.phone.optional(),
+          phone: phone.optional(),
         }),
       ],
       { error: t.chooseWhoComes },

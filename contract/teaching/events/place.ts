@@ -1,5 +1,5 @@
 import { countryName } from "../../platform/values/countries.ts";
-import type { AdminOrder } from "../../selling/orders/calls.ts";
+import { currentPlace, defaultPlace } from "../../platform/values/place.ts";
 
 /** The studio's whole address if `location` is one of its lines. Other locations are returned unchanged. */
 export function fullLocation(location: string, studioAddress: readonly string[]): string {
@@ -22,12 +22,12 @@ export function mapAddress(location: string, studioAddress: readonly string[], c
   return city === "" || location.includes(city) ? location : `${location}, ${city}`;
 }
 
-/** A search for an address in Google Maps, which phones open in their map app. https://developers.google.com/maps/documentation/urls/get-started */
-export const mapLink = (address: string): string =>
-  `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: address })}`;
-
-/** A shipping address, one line each. The United States are not named. */
-export function addressLines({ name, lines, city, state, zip, country }: NonNullable<AdminOrder["address"]>) {
-  const town = [city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-  return [name, ...lines, town, country === "US" ? "" : countryName(country)].filter(Boolean);
+/**
+ * A search for an address of the studio's country in Google Maps, which phones open in their map app. https://developers.google.com/maps/documentation/urls/get-started
+ */
+export function mapLink(address: string): string {
+  const { country } = currentPlace();
+  // In the United States, the state is part of the address.
+  const query = country === defaultPlace.country ? address : `${address}, ${countryName(country)}`;
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query })}`;
 }

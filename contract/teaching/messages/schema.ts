@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { text as shared } from "../../platform/language/text.ts";
+import { phone } from "../../platform/values/phone-schema.ts";
 import * as v from "../../platform/values/schema.ts";
 import { freeSessionInterests } from "./calls.ts";
 
@@ -20,7 +21,7 @@ export const requestFreeSession = {
     id: v.newId.optional(),
     name: v.line(100, shared.tellMeYourName),
     email: v.email,
-    phone: v.phone,
+    phone,
     sessionType: z.enum(freeSessionInterests, { error: shared.chooseWhatYouAreInterested }),
     message: v.prose(4000).default(""),
     /** A slot, held for the visitor until the owner confirms or declines it, at most 24 hours. */

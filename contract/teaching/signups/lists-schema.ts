@@ -1,6 +1,7 @@
 import { z } from "zod";
 import * as adminShared from "../../platform/language/text.desk.ts";
 import * as shared from "../../platform/language/text.en.ts";
+import { phone } from "../../platform/values/phone-schema.ts";
 import * as v from "../../platform/values/schema.ts";
 import { seatPrice } from "../events/schema.ts";
 import { signedWaiver } from "../waivers/schema.ts";
@@ -187,7 +188,7 @@ export const addWalkIn = {
     id: v.newId,
     name: v.line(100, adminShared.enterName),
     email: z.union([v.email, z.literal("")]).default(""),
-    phone: z.union([v.phone, z.literal("")]).default(""),
+    phone: z.union([phone, z.literal("")]).default(""),
     isOver: z.boolean().default(false),
     isNew: z.boolean().default(false),
     /** A person the owner knows. Default: the person at the address, or with the name if there is none. */

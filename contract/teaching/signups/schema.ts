@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { text as serverShared } from "../../platform/language/text.ts";
+import { phone } from "../../platform/values/phone-schema.ts";
 import * as v from "../../platform/values/schema.ts";
 import { refundParts } from "../../selling/payments/schema.ts";
 import { seatPrice } from "../events/schema.ts";
@@ -60,7 +61,7 @@ export const signUp = {
     ...namedClass,
     name: v.line(100, serverShared.tellMeYourName),
     email: v.email,
-    phone: v.phone,
+    phone,
     waiver: z.boolean().default(false),
     /** Version of the waiver text that was shown. Default: the current version. */
     waiverVersion: z.string().max(40).optional(),

@@ -1,6 +1,7 @@
 import type { AbsenceChoice, AbsenceItem } from "../../../contract/office/absences/schema.ts";
 import type { RefundSplit } from "../../../contract/selling/payments/schema.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { shippingCountries } from "../../selling/orders/taxes.ts";
 import { refundOfSession } from "../../teaching/bookings/absence-sessions.ts";
 import { classesInstead } from "../../teaching/signups/absence-seats.ts";
 import { isPayersSeat, refundOfSeat } from "../../teaching/signups/give-back.ts";
@@ -63,11 +64,11 @@ async function choicesOfOrder(ctx: Reader, item: ItemRow): Promise<Choices> {
     .limit(mostOthers + 1)
     .execute();
   const others = rows.map(namedClass).filter(({ eventId }) => eventId !== item.next?.eventId);
-  const { shop } = await ctx.site.settings();
+  const shipTo = (await shippingCountries(ctx)).map(({ country }) => country);
   const choices: AbsenceItem["choices"] = [
     ...(item.next ? (["kept"] as const) : []),
     ...(others.length > 0 ? (["next"] as const) : []),
-    ...(shop.shipTo.length > 0 ? (["ship"] as const) : []),
+    ...(shipTo.length > 0 ? (["ship"] as const) : []),
   ];
-  return { ...nothing, others, shipTo: [...shop.shipTo], choices: choices as Choices["choices"] };
+  return { ...nothing, others, shipTo, choices: choices as Choices["choices"] };
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type * as schema from "../../../contract/office/absences/schema.ts";
 import * as t from "../../../contract/office/absences/text.desk.ts";
 import { dollarsOf } from "../../../contract/platform/values/money.ts";
+import { addressFieldsOf } from "../../../contract/platform/values/postal-schema.ts";
 import type { Day } from "../../../contract/platform/values/time.ts";
 import type { OpenQuestions } from "../../../contract/teaching/signups/my-classes-schema.ts";
 import { requireStudent, type UserRow } from "../../auth/students/student.ts";
@@ -9,6 +10,7 @@ import { tokenHash } from "../../auth/tokens.ts";
 import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { ownersWords, shownClass } from "../../platform/language/language.ts";
 import { isBookedBy, isPaidBy } from "../../selling/orders/buyer.ts";
+import { shippingCountries } from "../../selling/orders/taxes.ts";
 import { choicesOf, hasChoices, isOpenQuestion, type Reader } from "./choices.ts";
 import { isErased } from "./personal-data.ts";
 import { classesAfter, namedClass } from "./plan.ts";
@@ -70,6 +72,7 @@ export async function readAbsence(ctx: Ctx, { params }: { params: { id: string }
     .execute();
   const items = await readItems(ctx, sql`items.absence_id = ${params.id}`);
   const byPerson = Map.groupBy(items, ({ person_id }) => person_id);
+  const shipTo = (await shippingCountries(ctx)).map(({ country }) => country);
   return {
     absence,
     people: await Promise.all(
@@ -93,7 +96,8 @@ export async function readAbsence(ctx: Ctx, { params }: { params: { id: string }
     ),
     lostDays,
     later: (await classesAfter(ctx, { until })).map(namedClass),
-    shipTo: [...(await ctx.site.settings()).shop.shipTo],
+    shipTo,
+    addressFields: addressFieldsOf(...shipTo),
   };
 }
 
@@ -160,6 +164,7 @@ async function myItem(ctx: Ctx, item: ItemRow, answerBy: Date): Promise<schema.M
     others: others.map(shownClass),
     ...priceOf(item),
     shipTo,
+    addressFields: addressFieldsOf(...shipTo),
     minutes: item.minutes,
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { phoneWithCountry } from "../../../contract/platform/values/identifiers.ts";
+import { defaultPlace } from "../../../contract/platform/values/place.ts";
 import { buyCart, newGuest, cartRequest } from "../../../test/buying.ts";
 import {
   linkGoogle,
@@ -14,6 +15,7 @@ import {
 } from "../../../test/make.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { asOwner } from "../../../test/owner.ts";
+import { berlin, settle } from "../../../test/place.ts";
 import { insertRow } from "../../../test/rows.ts";
 import { startSite } from "../../../test/start-site.ts";
 import { asStudent, studentToken } from "../../../test/student.ts";
@@ -121,6 +123,29 @@ test.each([
   expect(answer.status).toBe(400);
   expect(Object.keys(answer.body.fields)).toEqual([field]);
   expect(await rowOf(ana.id)).toMatchObject({ email: ana.email, city: "", phone: "", first_name: "Ana" });
+});
+
+test("in Berlin, a profile takes a German phone and postal code as they are typed there", async () => {
+  await settle(site, berlin);
+  const ana = await asStudent(site);
+  const saved = await call(ana, "PUT", "/update", { phone: "030 / 901 820", zipcode: "10117" });
+  expect(saved).toMatchObject({ status: 200, body: { user: { phone: "030 901820", zipcode: "10117" } } });
+  expect(await rowOf(ana.id)).toMatchObject({ phone: "+4930901820", zipcode: "10117" });
+  const again = await call(ana, "PUT", "/update", { phone: saved.body.user.phone, zipcode: "d-10117" });
+  expect(again.body.user).toMatchObject({ phone: "030 901820", zipcode: "D-10117" });
+  expect(await call(ana, "PUT", "/update", { phone: "12", zipcode: "10117 ?" })).toMatchObject({
+    status: 400,
+    body: {
+      fields: {
+        phone:
+          "Please check the phone number. It should look like 01512 3456789, or begin with + and the country’s code.",
+        zipcode: "Please use letters, digits, spaces and dashes only.",
+      },
+    },
+  });
+  const { body } = await site.request("GET", "/api/admin/users?search=030901820", undefined, await asOwner(site));
+  expect(body.map(({ id }: { id: string }) => id)).toEqual([ana.id]);
+  await settle(site, defaultPlace);
 });
 
 test("a student without a name is shown as Unknown User", async () => {

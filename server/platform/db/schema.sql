@@ -484,7 +484,7 @@ create table users (
   phone text not null default ''
     constraint users_phone check (phone ~ '^(\+[1-9]\d{6,14}|\d{0,10})(;ext=\d{1,7})?$'),
   city text not null default '' check (length(city) <= 80),
-  zipcode text not null default '' check (zipcode ~ '^\d{0,5}$'),
+  zipcode text not null default '' check (zipcode ~ '^[0-9A-Z -]{0,12}$'),
   -- As Google sent it; no page of the site loads it.
   image text check (image ~ '^https://'),
   -- `unproven` until the email is proven. `gone`: deleted; an emptied row stays because payments refer to it.

@@ -5,6 +5,7 @@ import { readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { pickupChanged } from "./letters.ts";
 import { currentPickup } from "./notify-pickup.ts";
 import { orderQuery } from "./read.ts";
+import { shippingCountries } from "./taxes.ts";
 
 // The part of an absence that concerns pick-ups at a class. The letter about the absence informs their buyers;
 // `notifyPickups` does not do so again.
@@ -57,9 +58,8 @@ export async function shipInstead(
   orderId: string,
   { name, line1, line2, city, state, zip, country }: TypedAddress & { country: string },
 ): Promise<void> {
-  const { shop } = await tx.site.settings();
-  if (!(shop.shipTo as string[]).includes(country)) throw new Refusal("not-shipped-there");
-  const address = { name, lines: [line1, line2].filter(Boolean), city, state: state.toUpperCase(), zip, country };
+  if (!(await shippingCountries(tx)).some((each) => each.country === country)) throw new Refusal("not-shipped-there");
+  const address = { name, lines: [line1, line2].filter(Boolean), city, state, zip, country };
   const { rows } = await sql`
     update orders set delivery = 'ship', event_id = null, pickup_told = null, address = ${JSON.stringify(address)},
       version = version + 1, changed_at = ${tx.now}

@@ -1,11 +1,12 @@
 import { type InferResult, sql } from "kysely";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { countryName } from "../../../contract/platform/values/countries.ts";
+import { currentPlace, defaultPlace } from "../../../contract/platform/values/place.ts";
+import { regionName } from "../../../contract/platform/values/postal-schema.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
-import { stateOptions } from "../../../contract/platform/values/us-states.ts";
 import type { TypedAddress } from "../../../contract/selling/orders/address-schema.ts";
 import { linesWords } from "../../../contract/selling/orders/order-lines.ts";
-import { type Discount, type OrderTotal, priceOrder } from "../../../contract/selling/orders/price.ts";
+import { type Delivery, type Discount, type OrderTotal, priceOrder } from "../../../contract/selling/orders/price.ts";
 import { text as t } from "../../../contract/selling/orders/text.ts";
 import type { PaymentRequest } from "../../../contract/selling/payments/schema.ts";
 import { text as shop } from "../../../contract/selling/shop/text.ts";
@@ -21,7 +22,7 @@ import { expireReplacedPayments } from "../payments/state.ts";
 import * as stock from "../shop/stock.ts";
 import { chocolatesQuery, inCartOrder, orderLineOf, mergedItems, readPickupClass, type WantedItem } from "./cart.ts";
 import { codeUseQuery, countCodeUse, recountCodeUse, lockCodes, returnCodeUse } from "./code-uses.ts";
-import { type CartGoods, cartGoods, type OrderLine, tinsOfLines } from "./goods.ts";
+import { type CartGoods, cartGoods, type OrderLine, type ShippedTo, tinsOfLines } from "./goods.ts";
 import { heldTinsQuery, refuseTooManyTins } from "./hold-cap.ts";
 import { receiptTokens } from "./read.ts";
 import { shippingCountries, salesTaxBasisPoints, taxRatesQuery } from "./taxes.ts";
@@ -69,14 +70,15 @@ export const cartKind: PurchaseKind<"cart"> = {
 
   async reprice(ctx, purchase, shipping) {
     const goods = cartGoods(purchase);
-    if (!shipping || !(await shippingCountries(ctx)).includes(shipping.country)) return undefined;
+    const parcel = (await shippingCountries(ctx)).find((each) => each.country === shipping?.country);
+    if (!shipping || !parcel || goods.delivery.how !== "ship") return undefined;
     const { country, state, zip } = shipping;
-    const isSameDestination = goods.delivery.how === "ship" && hasSameTax(goods.delivery, shipping);
-    // Keeps the priced tax for an unchanged destination: a changed rate applies only to later orders.
-    const taxBasisPoints = isSameDestination
+    // Keeps the priced parcel and tax for an unchanged destination: changed prices apply only to later orders.
+    const { parcelCents } = countryOf(goods.delivery) === country ? goods.delivery : parcel;
+    const taxBasisPoints = hasSameTax(goods.delivery, shipping)
       ? goods.taxBasisPoints
       : ((await salesTaxBasisPoints(ctx, { how: "ship", country, state }, await taxRatesQuery(ctx).execute())) ?? 0);
-    return pricedCart({ ...goods, delivery: { how: "ship", country, state, zip }, taxBasisPoints });
+    return pricedCart({ ...goods, delivery: { how: "ship", country, state, zip, parcelCents }, taxBasisPoints });
   },
 
   async pin(tx, purchase) {
@@ -153,12 +155,15 @@ export const cartKind: PurchaseKind<"cart"> = {
       };
     }
     const { country, state, zip } = delivery;
-    const stateName = country === "US" && stateOptions.find(([code]) => code === state)?.[1];
+    const region = country && state && regionName(country, state);
     return {
       facts: [
         {
           label: shop.shipsTo,
-          value: [stateName ? `${stateName} ${zip}` : country && countryName(country), shop.addressIsChosenAtPaypal]
+          value: [
+            [region, region && zip].filter(Boolean).join(" ") || (country && countryName(country)),
+            shop.addressIsChosenAtPaypal,
+          ]
             .filter(Boolean)
             .join(" · "),
         },
@@ -172,13 +177,19 @@ export const cartKind: PurchaseKind<"cart"> = {
 };
 
 /** The total of a cart. Quote, payment and repricing all use it. */
-export function totalOf({ lines, delivery: { how }, code, taxBasisPoints }: Unpriced): OrderTotal {
-  return priceOrder(lines, { delivery: how, ...(code ? { discount: code.discount } : {}), taxBasisPoints });
+export function totalOf({ lines, delivery, code, taxBasisPoints }: Unpriced): OrderTotal {
+  const { how, parcelCents } = { parcelCents: undefined, ...delivery };
+  return priceOrder(lines, {
+    delivery: how,
+    parcelCents,
+    ...(code ? { discount: code.discount } : {}),
+    taxBasisPoints,
+  });
 }
 
 type Unpriced = {
   lines: readonly { unitCents: number; quantity: number }[];
-  delivery: Pick<CartGoods["delivery"], "how">;
+  delivery: Pick<ShippedTo, "parcelCents"> & { how: Delivery };
   code: { discount: Discount } | null;
   taxBasisPoints: number;
 };
@@ -209,7 +220,7 @@ function linesOfCart(lines: readonly OrderLine[], total: OrderTotal): PurchaseLi
 
 /** The address that the buyer typed. The state of the destination decides the tax, so it must be the same. */
 function addressOf(typed: TypedAddress, delivery: CartGoods["delivery"]): ShippingAddress {
-  const { country = "US", state = typed.state } = delivery.how === "ship" ? delivery : {};
+  const { country = currentPlace().country, state = typed.state } = delivery.how === "ship" ? delivery : {};
   const { name, city, zip } = typed;
   return { name, lines: [typed.line1, typed.line2].filter(Boolean), city, state, zip, country };
 }
@@ -218,18 +229,16 @@ async function readDelivery(tx: Tx, { delivery = { how: "ship" } }: Wanted): Pro
   if (delivery.how === "pickup") return { how: "pickup", ...(await readPickupClass(tx, delivery.eventId)) };
   const { state, zip } = delivery;
   const countries = await shippingCountries(tx);
-  const country = delivery.country ?? countries[0];
-  if (!countries.includes(country)) throw new Refusal("not-shipped-there");
-  return { how: "ship", country, ...(state ? { state } : {}), ...(zip ? { zip } : {}) };
+  const parcel = delivery.country ? countries.find(({ country }) => country === delivery.country) : countries[0];
+  if (!parcel) throw new Refusal("not-shipped-there");
+  return { how: "ship", ...parcel, ...(state ? { state } : {}), ...(zip ? { zip } : {}) };
 }
 
-/** Whether two destinations have the same tax. Old `goods` without a country mean the United States. */
-function hasSameTax(
-  { country = "US", state }: { country?: string; state?: string },
-  other: { country: string; state: string },
-): boolean {
-  return country === other.country && (country !== "US" || state === other.state);
-}
+const countryOf = ({ country = defaultPlace.country }: ShippedTo): string => country;
+
+/** Whether two destinations have the same tax, which only depends on the state in the studio's own country. */
+const hasSameTax = (priced: ShippedTo, chosen: ShippingAddress): boolean =>
+  countryOf(priced) === chosen.country && (chosen.country !== currentPlace().country || priced.state === chosen.state);
 
 /**
  * Expires the unpaid payment that this one replaces, and releases its tins and code use within the transaction.

@@ -11,7 +11,7 @@ import { isOfOrder } from "../payments/read.ts";
 import { quantitiesById } from "./cart.ts";
 import { orderForOwner, orderReceipt } from "./letters.ts";
 import { currentPickup } from "./notify-pickup.ts";
-import { destinationOf, orderQuery, type OrderRow, receiptPath } from "./read.ts";
+import { destinationOf, orderQuery, type OrderRow, receiptPath, shownAddress } from "./read.ts";
 
 type Wanted = Parsed<typeof schema>;
 
@@ -44,7 +44,7 @@ export async function saveOrder(ctx: Ctx, { body }: Wanted): Promise<OrderSaved>
     orderLink: receiptPath(ctx, order),
     payerName: isShown ? order.payer_name : "",
     payerEmail: isShown ? order.payer_email : "",
-    address: isShown ? order.address : null,
+    address: isShown ? shownAddress(order.address) : null,
     ...destinationOf(order),
   };
 }

@@ -8,10 +8,13 @@ export type OrderLine = { _id: string; name: string; unitCents: number; quantity
 /** The class of a pick-up, as it was at the time of pricing. */
 export type Pickup = { eventId: string; title: string; date: string; time: string; location: string };
 
+/** Old goods have no country, which means the United States. Without `parcelCents`, the parcel has the usual price. */
+export type ShippedTo = { how: "ship"; country?: string; state?: string; zip?: string; parcelCents?: number | null };
+
 /** `purchases.goods` of a cart: everything needed to create the order. */
 export type CartGoods = {
   lines: OrderLine[];
-  delivery: { how: "ship"; country?: string; state?: string; zip?: string } | ({ how: "pickup" } & Pickup);
+  delivery: ShippedTo | ({ how: "pickup" } & Pickup);
   code: { name: string; discount: Discount } | null;
   /** Sales tax of the destination state: 725 for 7.25 %. */
   taxBasisPoints: number;

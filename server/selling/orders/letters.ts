@@ -3,6 +3,7 @@ import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as serverShared } from "../../../contract/platform/language/text.ts";
 import { countryName } from "../../../contract/platform/values/countries.ts";
 import { exactPriceWords } from "../../../contract/platform/values/money.ts";
+import { linesInCountry } from "../../../contract/platform/values/postal-schema.ts";
 import { clockWords, dayWords, momentWords } from "../../../contract/platform/values/time.ts";
 import { linesWords, tinsWords } from "../../../contract/selling/orders/order-lines.ts";
 import * as owner from "../../../contract/selling/orders/text.desk.ts";
@@ -172,9 +173,5 @@ function deliveryFacts(row: OrderRow, studio: Studio): Facts {
   };
 }
 
-function addressWords({ address }: OrderRow): string {
-  if (!address) return "";
-  const { name, lines, city, state, zip, country } = address;
-  const town = [city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
-  return [name, ...lines, town, countryName(country)].filter(Boolean).join(", ");
-}
+const addressWords = ({ address }: OrderRow): string =>
+  address ? [...linesInCountry(address), countryName(address.country)].join(", ") : "";

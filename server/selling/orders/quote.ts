@@ -1,3 +1,4 @@
+import { addressFieldsOf } from "../../../contract/platform/values/postal-schema.ts";
 import type { CartQuote, quoteCart as schema } from "../../../contract/selling/orders/schema.ts";
 import type { Ctx, Parsed } from "../../platform/call/ctx.ts";
 import { ownersWords } from "../../platform/language/language.ts";
@@ -24,6 +25,8 @@ export async function quoteCart(ctx: Ctx, { body }: Parsed<typeof schema>): Prom
     shippingCountries(ctx),
   ]);
   const chocolates = inCartOrder(rows, items);
+  const destination = (delivery.how === "ship" && delivery.country) || countries[0].country;
+  const parcel = countries.find(({ country }) => country === destination);
   const tax = await salesTaxBasisPoints(ctx, delivery, rates);
   const held = new Map(
     ownHolds.flatMap(({ chocolate_id, quantity, state }) => (state === "running" ? [[chocolate_id, quantity]] : [])),
@@ -41,13 +44,14 @@ export async function quoteCart(ctx: Ctx, { body }: Parsed<typeof schema>): Prom
     gone: items.flatMap(({ _id }) => (foundIds.has(_id) ? [] : [_id])),
     total: totalOf({
       lines: chocolates.map(orderLineOf),
-      delivery,
+      delivery: { how: delivery.how, parcelCents: parcel?.parcelCents },
       code: codeCheck?.discount ? { discount: codeCheck.discount } : null,
       taxBasisPoints: tax ?? 0,
     }),
     codeProblem: codeCheck?.problem ?? null,
     needsDestination: tax === undefined,
     shipTo: [...countries],
+    addressFields: addressFieldsOf(destination),
     ...pickups,
   };
 }

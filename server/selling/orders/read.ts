@@ -1,5 +1,6 @@
 import { type InferResult, sql } from "kysely";
 import { paths } from "../../../contract/paths.ts";
+import { addressLines } from "../../../contract/platform/values/postal-schema.ts";
 import { myOrdersLimit } from "../../../contract/selling/orders/calls.ts";
 import type { OrderTotal } from "../../../contract/selling/orders/price.ts";
 import * as schema from "../../../contract/selling/orders/schema.ts";
@@ -103,8 +104,12 @@ export async function readAdminOrder(ctx: Pick<Ctx, "db">, { params }: Parsed<ty
 
 export function toAdminOrder(row: OrderRow): schema.AdminOrder {
   const { id, payment_id: paymentId, payer_name: payerName, payer_email: payerEmail, address, version } = row;
-  return { ...factsOf(row), _id: id, paymentId, payerName, payerEmail, address, version };
+  return { ...factsOf(row), _id: id, paymentId, payerName, payerEmail, address: shownAddress(address), version };
 }
+
+/** The address of a shipped order, also as it is written on the parcel. */
+export const shownAddress = (address: OrderRow["address"]): schema.AdminOrder["address"] =>
+  address && { ...address, written: addressLines(address) };
 
 function factsOf(row: OrderRow): Omit<schema.ReceiptOrder, "country"> {
   return {

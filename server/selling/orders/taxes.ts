@@ -1,29 +1,40 @@
+import { centsOf } from "../../../contract/platform/values/money.ts";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
 import type { changeTaxRates as schema, TaxRates } from "../../../contract/selling/orders/tax-schema.ts";
 import * as t from "../../../contract/selling/orders/text.desk.ts";
 import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 
 type Wanted = { how: "ship"; country?: string | undefined; state?: string | undefined } | { how: "pickup" };
 
-/** Countries that orders are shipped to, the United States first. The first is the default country. */
-export async function shippingCountries({ site }: Pick<Ctx, "site">): Promise<readonly [string, ...string[]]> {
+/** A country that orders are shipped to, with the price of a parcel. Null: the usual price (price.ts). */
+export type ShipTo = { country: string; parcelCents: number | null };
+
+/** Countries that orders are shipped to, the studio's own first. The first is the default country. */
+export async function shippingCountries({ site }: Pick<Ctx, "site">): Promise<readonly [ShipTo, ...ShipTo[]]> {
   const { shop } = await site.settings();
-  const usFirst = shop.shipTo.toSorted((one, other) => Number(other === "US") - Number(one === "US"));
-  return usFirst as [string, ...string[]];
+  const isOwn = ({ country }: ShipTo) => Number(country === currentPlace().country);
+  const all = shop.shipTo.map(({ country, price }) => ({
+    country,
+    parcelCents: price === null ? null : centsOf(price),
+  }));
+  return all.toSorted((one, other) => isOwn(other) - isOwn(one)) as [ShipTo, ...ShipTo[]];
 }
 
 export const taxRatesQuery = ({ db }: Pick<Ctx, "db">) => db.selectFrom("tax_rates").select(["state", "basis_points"]);
 
 /**
  * The sales tax of an order in basis points (725 for 7.25 %): of the destination state, or of the studio's state for
- * a pick-up; 0 abroad. Undefined if there are tax rates and the state of a US destination is unknown.
+ * a pick-up; 0 abroad. Undefined if there are tax rates and the state of a destination in the studio's country is unknown.
  */
 export async function salesTaxBasisPoints(
   ctx: Pick<Ctx, "site">,
   delivery: Wanted,
   rates: readonly { state: string; basis_points: number }[],
 ): Promise<number | undefined> {
-  if (delivery.how === "ship" && (delivery.country ?? (await shippingCountries(ctx))[0]) !== "US") return 0;
-  const state = delivery.how === "pickup" ? (await ctx.site.settings()).shop.state : delivery.state;
+  const own = currentPlace();
+  if (delivery.how === "ship" && (delivery.country ?? (await shippingCountries(ctx))[0].country) !== own.country)
+    return 0;
+  const state = delivery.how === "pickup" ? own.region : delivery.state;
   if (rates.length > 0 && state === undefined) return undefined;
   return rates.find((rate) => rate.state === state)?.basis_points ?? 0;
 }

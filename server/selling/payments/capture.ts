@@ -103,7 +103,7 @@ function reopenedRefusal(ctx: Ctx, { reason, amount_cents }: Payment, lines: rea
     const taxCents = lines.reduce((sum, line) => sum + (line.taxCents ?? 0), 0);
     const fields = { amount, tax: (taxCents / 100).toFixed(2) };
     return new Refusal("price-changed", {
-      message: t.addressYouChoseChangesTax(exactPriceWords(amount_cents)),
+      message: t.addressYouChoseChangesPrice(exactPriceWords(amount_cents)),
       fields,
     });
   }

@@ -26,13 +26,9 @@ export const returnsOfPurchases = sql`
  * after returns of R of a total of N with the tax T, round(T × R / N). So a full refund, in any number of steps, gives
  * back all of the tax.
  */
-export async function readTaxes(
-  ctx: Pick<Ctx, "db" | "now" | "site">,
-  { query }: Parsed<typeof schema>,
-): Promise<Taxes> {
+export async function readTaxes(ctx: Pick<Ctx, "db" | "now">, { query }: Parsed<typeof schema>): Promise<Taxes> {
   const year = yearOf(ctx, query.year);
   const [since, until] = [dayStart(`${year}-01-01`), dayStart(`${year + 1}-01-01`)];
-  const { shop } = await ctx.site.settings();
   const { rows } = await sql<{ quarter: number; state: string; taxed: number; tax: number; returned: number }>`
     with returned as (
       select * from (${returnsOfPurchases}) as each where at >= ${since} and at < ${until}),
@@ -58,7 +54,7 @@ export async function readTaxes(
       from given where at >= ${since} and at < ${until})
     select extract(quarter from ${onStudioClock(sql`at`)})::int as quarter,
       coalesce(case when goods->'delivery'->>'how' = 'ship' then coalesce(goods->'delivery'->>'state', '')
-        end, ${shop.state}) as state,
+        end, ${currentPlace().region}) as state,
       sum(taxed)::float8 as taxed, sum(tax)::float8 as tax, sum(returned)::float8 as returned
     from moves group by 1, 2 order by 1, 2`.execute(ctx.db);
   return {

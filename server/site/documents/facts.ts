@@ -32,7 +32,7 @@ export function factsOf({ teacher, brand, links }: Sources, settings: StudioSett
     "online discount": currentPlace().currency === defaultPlace.currency ? t.fiftyCents : priceWords(50),
     "yoga prices": rangeWords(prices.yoga),
     "therapy prices": rangeWords(prices.therapy),
-    countries: countriesWords(shop.shipTo),
+    countries: countriesWords(shop.shipTo.map(({ country }) => country)),
     "message months": t.months(retention.messageMonths),
     "waiver years": t.years(retention.waiverYears),
   };

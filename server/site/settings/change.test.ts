@@ -86,8 +86,26 @@ describe("the settings", () => {
         "Students can pay $35 to $130. Please stay within that range.",
       ],
       [{ shop: { ...shop, shipTo: [] } }, "settings.shop.shipTo", "Please choose at least one country."],
-      [{ shop: { ...shop, shipTo: ["XX"] } }, "settings.shop.shipTo.0", "Please choose a country."],
-      [{ shop: { ...shop, shipTo: ["US", "US"] } }, "settings.shop.shipTo", "A country is listed twice."],
+      [
+        { shop: { ...shop, shipTo: [{ country: "XX", price: null }] } },
+        "settings.shop.shipTo.0.country",
+        "Please choose a country.",
+      ],
+      [
+        { shop: { ...shop, shipTo: [...shop.shipTo, ...shop.shipTo] } },
+        "settings.shop.shipTo",
+        "A country is listed twice.",
+      ],
+      [
+        { shop: { ...shop, shipTo: [{ country: "DE", price: 501 }] } },
+        "settings.shop.shipTo.0.price",
+        "Please enter a price of 0 to 500, or nothing for the usual price.",
+      ],
+      [
+        { shop: { ...shop, shipTo: [{ country: "DE", price: 9.999 }] } },
+        "settings.shop.shipTo.0.price",
+        "Please use whole cents.",
+      ],
       [
         { notices: ["mira@example"] },
         "settings.notices.0",

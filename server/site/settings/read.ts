@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
 import { sessionAmount } from "../../../contract/site/settings/calls.ts";
 import { type SettingsResponse, type StudioSettings, defaultSettings } from "../../../contract/site/settings/schema.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -33,12 +34,12 @@ export function parseStoredSettings(text: string | null | undefined): StudioSett
 /** Fills missing settings with defaults, card by card: a stored document may be older than a setting. */
 export function settingsWithDefaults(body: object): StudioSettings {
   const saved = body as Partial<StudioSettings>;
-  const { sessions, prices, shop, door, giftCards, notices, reminders, languages, regulars, retention } =
+  const { sessions, prices, door, giftCards, notices, reminders, languages, regulars, retention } =
     defaultSettings;
   return {
     sessions: { ...sessions, ...saved.sessions },
     prices: payablePrices({ ...prices, ...saved.prices }),
-    shop: { ...shop, ...saved.shop },
+    shop: { shipTo: [{ country: currentPlace().country, price: null }], ...saved.shop },
     door: { ...door, ...saved.door },
     giftCards: { ...giftCards, ...saved.giftCards },
     notices: saved.notices ?? notices,

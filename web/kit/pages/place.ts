@@ -1,3 +1,4 @@
+import { currentPhones, type PhoneRules, setPhonesSource } from "../../../contract/platform/values/phone-rules.ts";
 import {
   currentPlace,
   defaultPlace,
@@ -12,12 +13,22 @@ export function placeForPage(): string | undefined {
   return isDefault ? undefined : JSON.stringify(place);
 }
 
+/** The rules of phone numbers of another country than that of a new site, as an attribute of `<html>`. */
+export function phonesForPage(): string | undefined {
+  return currentPlace().country === defaultPlace.country ? undefined : JSON.stringify(currentPhones());
+}
+
 /** In a browser: takes the place from the page, before anything is drawn. */
 export function readPlaceOfPage(): void {
-  const { place } = document.documentElement.dataset;
-  if (place === undefined) return;
-  const ofPage = JSON.parse(place) as StudioPlace;
-  setPlaceSource(() => ofPage);
+  const { place, phones } = document.documentElement.dataset;
+  if (place !== undefined) {
+    const ofPage = JSON.parse(place) as StudioPlace;
+    setPlaceSource(() => ofPage);
+  }
+  if (phones !== undefined) {
+    const ofPage = JSON.parse(phones) as PhoneRules;
+    setPhonesSource(() => ofPage);
+  }
 }
 
 /** In a browser, after the owner has changed it: pages that are opened from now on are drawn with it. */

@@ -106,6 +106,7 @@ function ItemCard(props: ItemCardProps) {
             others={item.others}
             times={slots}
             shipTo={item.shipTo}
+            addressFields={item.addressFields}
             preferred={preferred}
             busy={busy}
             refused={refused}

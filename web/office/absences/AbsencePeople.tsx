@@ -139,7 +139,7 @@ type PhoneChoicesProps = { item: calls.AbsenceItem; details: calls.AbsenceDetail
 
 /** The same choices as in the letter. */
 function PhoneChoices({ item, details, reload }: PhoneChoicesProps) {
-  const { later, shipTo } = details;
+  const { later, shipTo, addressFields } = details;
   const [refused, setRefused] = useState<Refused>();
   const [busy, setBusy] = useState(false);
   const asksTime = item.kind === "session" && item.choices.includes("next");
@@ -165,6 +165,7 @@ function PhoneChoices({ item, details, reload }: PhoneChoicesProps) {
       others={later.filter(({ eventId }) => eventId !== item.next?.eventId)}
       times={(free.data ?? []).filter(({ heldUntil }) => !heldUntil)}
       shipTo={shipTo}
+      addressFields={addressFields}
       busy={busy}
       refused={refused}
       onAnswer={(values) => void answer(values)}

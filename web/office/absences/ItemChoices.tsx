@@ -1,14 +1,13 @@
 import type { FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
-import type { AbsenceItem } from "../../../contract/office/absences/calls.ts";
+import type { AbsenceItem, MyAbsenceItem } from "../../../contract/office/absences/calls.ts";
 import { text as t } from "../../../contract/office/absences/text.ts";
-import { text as shared } from "../../../contract/platform/language/text.ts";
 import { countryName } from "../../../contract/platform/values/countries.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
-import { stateOptions } from "../../../contract/platform/values/us-states.ts";
 import { text as shop } from "../../../contract/selling/shop/text.ts";
 import type { AvailableSlot } from "../../../contract/teaching/slots/calls.ts";
 import { Button } from "../../kit/ui/Button.tsx";
+import { AddressParts } from "../../kit/ui/forms/AddressParts.tsx";
 import { Fields, SelectField, TextField } from "../../kit/ui/forms/Field.tsx";
 import { Fold, Stack } from "../../kit/ui/Layout.tsx";
 import { FailureNotice } from "../../kit/ui/Notice.tsx";
@@ -27,6 +26,7 @@ type ItemChoicesProps = {
   /** Free times, for a session. */
   times: readonly FreeTime[];
   shipTo: readonly string[];
+  addressFields: MyAbsenceItem["addressFields"];
   /** Comes first: the answer that the letter's button named. */
   preferred?: Choose | undefined;
   busy?: boolean;
@@ -138,33 +138,23 @@ function UnfoldedFields(props: UnfoldedProps) {
   );
 }
 
-function AddressFields({ item, shipTo, refused, renderButton }: UnfoldedProps) {
+function AddressFields({ item, shipTo, addressFields, refused, renderButton }: UnfoldedProps) {
   const field = (name: AddressField) => ({
     name: fieldName(item._id, name),
     defaultValue: refused?.values[fieldName(item._id, name)] ?? "",
     error: refused?.fields[name],
   });
   const [only] = shipTo;
-  const isUsOnly = shipTo.length === 1 && only === "US";
   return (
     <Stack gap={4}>
       <Fields>
         <TextField {...field("name")} label={shop.nameOnParcel} autoComplete="name" maxLength={200} />
         <TextField {...field("line1")} label={shop.streetAndNumber} autoComplete="address-line1" maxLength={300} />
         <TextField {...field("line2")} label={shop.apartment} autoComplete="address-line2" maxLength={300} optional />
-        <TextField {...field("city")} label={shop.city} autoComplete="address-level2" maxLength={300} />
-        {isUsOnly ? (
-          <SelectField {...field("state")} label={shared.state} autoComplete="address-level1" choices={stateOptions} />
-        ) : (
-          <TextField
-            {...field("state")}
-            label={t.stateOrRegion}
-            autoComplete="address-level1"
-            maxLength={100}
-            optional
-          />
+        {addressFields.hasCity && (
+          <TextField {...field("city")} label={shop.city} autoComplete="address-level2" maxLength={300} />
         )}
-        <TextField {...field("zip")} label={shop.zip} autoComplete="postal-code" maxLength={20} />
+        <AddressParts parts={addressFields} names={["state", "zip"]} field={field} />
         {shipTo.length > 1 && (
           <SelectField
             {...field("country")}

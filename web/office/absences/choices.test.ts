@@ -24,6 +24,7 @@ const seat: MyAbsenceItem = {
   paid: 15,
   isByPass: false,
   shipTo: [],
+  addressFields: { country: "", hasCity: true, region: null, postalCode: null },
   minutes: null,
 };
 const wordsOf = (item: MyAbsenceItem, hasOthers = false) => choicesOf(item, hasOthers).map(({ words }) => words);

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import type { Person, SportsActivityLocation } from "schema-dts";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
 import { text as t } from "../../../contract/site/documents/text.ts";
 import { requestFreeSession } from "../../../contract/teaching/messages/calls.ts";
 import { getPageContext } from "../../kit/calls/api.ts";
@@ -83,7 +84,7 @@ function businessFacts({ brand, links, teacher, publicUrl }: RootData): Exclude<
       streetAddress: street,
       addressLocality: teacher.city,
       addressRegion: teacher.region,
-      addressCountry: "US",
+      addressCountry: currentPlace().country,
     },
   };
 }

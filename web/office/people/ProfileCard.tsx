@@ -5,7 +5,10 @@ import { type OwnProfile, updateUser } from "../../../contract/office/people/cal
 import { text as t } from "../../../contract/office/people/text.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
+import { currentPhones } from "../../../contract/platform/values/phone-rules.ts";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
 import { monthDayWords } from "../../../contract/platform/values/time.ts";
+import { zipCountry } from "../../../contract/platform/values/zip-states.ts";
 import { DigitsField, phoneOf } from "../../auth/DigitsField.tsx";
 import { CallError, userCall } from "../../kit/calls/api.ts";
 import { updateStoredUser } from "../../kit/store/session.ts";
@@ -44,7 +47,7 @@ export function ProfileCard({ profile, onSaved }: { profile: OwnProfile; onSaved
       ) : (
         <>
           <dl className={styles.facts}>
-            {profileFields.map(({ name, label }) => (
+            {profileFields().map(({ name, label }) => (
               <div key={name}>
                 <dt>{label}</dt>
                 <dd translate={profile[name] ? "no" : undefined}>
@@ -80,12 +83,15 @@ export function ProfileCard({ profile, onSaved }: { profile: OwnProfile; onSaved
   );
 }
 
+const hasZip = () => currentPlace().country === zipCountry;
+
 type ProfileField = ComponentProps<typeof TextField> &
   Partial<Pick<ComponentProps<typeof DigitsField>, "maxDigits" | "keep">> & {
     name: Exclude<keyof Student, "id" | "image">;
   };
 
-const profileFields: ProfileField[] = [
+/** Phone and ZIP of the United States take digits only. */
+const profileFields = (): ProfileField[] => [
   { name: "firstName", label: shared.firstName, optional: "obvious", autoComplete: "given-name", maxLength: 80 },
   { name: "lastName", label: shared.lastName, optional: "obvious", autoComplete: "family-name", maxLength: 80 },
   { name: "preferredName", label: t.preferredName, optional: true, autoComplete: "nickname", maxLength: 80 },
@@ -103,19 +109,21 @@ const profileFields: ProfileField[] = [
     label: shared.phone,
     optional: true,
     type: "tel",
-    autoComplete: "tel-national",
-    maxDigits: 10,
-    keep: phoneOf,
-    help: t.upToTenDigits,
+    ...(currentPhones().maxDigits === undefined
+      ? { autoComplete: "tel", placeholder: currentPhones().example, maxLength: 40 }
+      : {
+          autoComplete: "tel-national",
+          maxDigits: currentPhones().maxDigits,
+          keep: phoneOf,
+          help: t.upToTenDigits,
+        }),
   },
   { name: "city", label: t.city, optional: true, autoComplete: "address-level2", maxLength: 80 },
   {
     name: "zipcode",
-    label: t.zipCode,
     optional: true,
     autoComplete: "postal-code",
-    maxDigits: 5,
-    help: t.upToFiveDigits,
+    ...(hasZip() ? { label: t.zipCode, maxDigits: 5, help: t.upToFiveDigits } : { label: t.postalCode, maxLength: 12 }),
   },
 ];
 
@@ -149,7 +157,7 @@ function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
   return (
     <Stack as={Form} gap={5} submission={submission} method="post" aria-label={t.profile}>
       <Fields>
-        {profileFields.map(({ maxDigits, keep, ...field }) => {
+        {profileFields().map(({ maxDigits, keep, ...field }) => {
           const { name } = field;
           const props = { ...field, defaultValue: profile[name] };
           return maxDigits === undefined ? (
@@ -173,7 +181,7 @@ function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
 function changesIn(values: FormData, profile: OwnProfile): Record<string, string> {
   const birthday = birthdayIn(values);
   return Object.fromEntries([
-    ...profileFields.flatMap(({ name }) => {
+    ...profileFields().flatMap(({ name }) => {
       const value = fieldValue(values, name);
       return name === "email" || value === profile[name] ? [] : [[name, value]];
     }),
@@ -183,10 +191,11 @@ function changesIn(values: FormData, profile: OwnProfile): Record<string, string
 
 /** What looks incomplete in the changed fields. The student may save it: a number may be short, a name missing. */
 function doubtsAbout({ phone, zipcode, firstName, lastName }: Record<string, string>): string[] {
+  const { maxDigits = 0 } = currentPhones();
   const digits = phone?.replace(/ x.*/, "").length || undefined;
   return [
-    digits !== undefined && digits < 10 ? t.phoneIsShort(digits) : undefined,
-    zipcode && zipcode.length < 5 ? t.zipIsShort(zipcode.length) : undefined,
+    digits !== undefined && digits < maxDigits ? t.phoneIsShort(digits) : undefined,
+    hasZip() && zipcode && zipcode.length < 5 ? t.zipIsShort(zipcode.length) : undefined,
     firstName === "" ? t.nameIsEmpty(shared.firstName, "Unknown") : undefined,
     lastName === "" ? t.nameIsEmpty(shared.lastName, "User") : undefined,
   ].filter((doubt) => doubt !== undefined);

@@ -1,45 +1,69 @@
+import { percentWords } from "../../../contract/platform/language/percent-words.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import {
-  countriesWords,
-  type CountryCode,
-  countryCodes,
-  countryName,
-} from "../../../contract/platform/values/countries.ts";
-import { type UsState, usStates } from "../../../contract/platform/values/us-states.ts";
+import { type CountryCode, countryCodes, countryName } from "../../../contract/platform/values/countries.ts";
+import { priceWords } from "../../../contract/platform/values/money.ts";
+import { pricePolicy } from "../../../contract/selling/orders/price.ts";
+import type { StudioSettings } from "../../../contract/site/settings/calls.ts";
 import * as t from "../../../contract/site/settings/text.desk.ts";
 import { Button } from "../../kit/ui/Button.tsx";
-import { SelectField } from "../../kit/ui/forms/Field.tsx";
-import { type FieldKind, select } from "../../kit/ui/forms/FieldKinds.tsx";
+import { SelectField, TextField } from "../../kit/ui/forms/Field.tsx";
+import { dollars, type FieldKind, orNone } from "../../kit/ui/forms/FieldKinds.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { card } from "./CardKinds.tsx";
+import { parcelsWords } from "./summaries.ts";
 import styles from "./Settings.module.css";
 
 const countriesByName = countryCodes
   .map((code) => [code, countryName(code)] as const)
   .toSorted(([, one], [, other]) => one.localeCompare(other));
 
-const countries: FieldKind<CountryCode[], CountryCode[]> = {
+type ShipTo = StudioSettings["shop"]["shipTo"];
+/** A country with the price of a parcel as it is typed; empty for the usual price. */
+type TypedShipTo = { country: CountryCode; price: string };
+
+const price = orNone(dollars({ label: "", least: 0, most: 500, fault: t.parcelPriceRange }));
+const countries: FieldKind<ShipTo, TypedShipTo[]> = {
   label: t.countriesYouShipTo,
   empty: [],
-  toTyped: (codes) => codes,
-  toValue: (codes) => codes,
-  fault: (codes) => (codes.length === 0 ? adminShared.chooseAtLeastOneCountry : undefined),
-  words: countriesWords,
+  toTyped: (all) => all.map((each) => ({ ...each, price: price.toTyped(each.price) })),
+  toValue: (typed) => typed.map((each) => ({ ...each, price: price.toValue(each.price) })),
+  fault: (typed) =>
+    typed.length === 0
+      ? adminShared.chooseAtLeastOneCountry
+      : Object.fromEntries(
+          typed.flatMap((each) => {
+            const fault = price.fault(each.price);
+            return typeof fault === "string" ? [[each.country, fault]] : [];
+          }),
+        ),
+  words: (typed) => parcelsWords(countries.toValue(typed)),
   draw: ({ name, shown, errorOf, onType }) => (
     <Stack as="fieldset" gap={3} className={styles.part}>
       <legend>{t.countriesYouShipTo}</legend>
-      <p className={styles.help}>{t.withMoreThanOneCart}</p>
+      <p className={styles.help}>
+        {t.withMoreThanOneCart(priceWords(pricePolicy.shippingCents), percentWords(pricePolicy.handlingPercent))}
+      </p>
       <Stack as="ul" gap={3}>
-        {shown.map((code) => (
-          <li key={code} className={styles.row}>
-            <span>{countryName(code)}</span>
+        {shown.map(({ country, price: typed }, at) => (
+          <li key={country} className={styles.row}>
+            <TextField
+              label={t.parcelPriceTo(countryName(country))}
+              name={`${name}.${country}`}
+              inputMode="decimal"
+              optional="obvious"
+              placeholder={t.usualPrice}
+              maxLength={6}
+              value={typed}
+              error={errorOf(country)}
+              onChange={({ target }) => onType(shown.with(at, { country, price: target.value }))}
+            />
             {shown.length > 1 && (
               <Button
                 kind="quiet"
                 size="small"
-                aria-label={t.remove(countryName(code))}
-                onClick={() => onType(shown.filter((each) => each !== code))}
+                aria-label={t.remove(countryName(country))}
+                onClick={() => onType(shown.filter((each) => each.country !== country))}
                 words={shared.remove}
               />
             )}
@@ -51,9 +75,9 @@ const countries: FieldKind<CountryCode[], CountryCode[]> = {
         name={name}
         optional="obvious"
         value=""
-        onChange={({ target }) => onType([...shown, target.value as CountryCode])}
+        onChange={({ target }) => onType([...shown, { country: target.value as CountryCode, price: "" }])}
         error={errorOf()}
-        choices={countriesByName.filter(([code]) => !shown.includes(code))}
+        choices={countriesByName.filter(([code]) => !shown.some(({ country }) => country === code))}
       >
         <option value="">{t.chooseCountry}</option>
       </SelectField>
@@ -61,16 +85,9 @@ const countries: FieldKind<CountryCode[], CountryCode[]> = {
   ),
 };
 
-const state = select<UsState>({
-  label: t.stateOfYourStudio,
-  empty: "OR",
-  options: usStates,
-  help: t.whatIsPickedUp,
-});
-
 export const shopCard = card({
   name: "shop",
   title: t.shopAndTax,
-  fields: { shipTo: countries, state },
-  draw: (fields) => fields("shipTo", "state"),
+  fields: { shipTo: countries },
+  draw: (fields) => fields("shipTo"),
 });

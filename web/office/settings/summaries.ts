@@ -1,7 +1,7 @@
 import { languageName } from "../../../contract/platform/language/language.ts";
+import { listWords } from "../../../contract/platform/language/list-words.ts";
 import { countriesWords } from "../../../contract/platform/values/countries.ts";
-import { amountWords } from "../../../contract/platform/values/money.ts";
-import { usStates } from "../../../contract/platform/values/us-states.ts";
+import { amountWords, centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import type { SettingsResponse, StudioSettings } from "../../../contract/site/settings/calls.ts";
 import * as t from "../../../contract/site/settings/text.desk.ts";
 
@@ -16,8 +16,8 @@ export const settingsWords: Words = {
       t.studentsCancelAndMoveUntil(cancelHours),
     ].join(" "),
   prices: ({ yoga, therapy }) => t.yogaYogaTherapyHour(rangeWords(yoga), rangeWords(therapy)),
-  shop: ({ shipTo, state }) => t.shipsToPickUps(countriesWords(shipTo), usStates[state]),
   door: ({ dropIn }) => (dropIn.length > 0 ? t.dropInFor(list(dropIn.map(amountWords))) : t.noDropInAmounts),
+  shop: ({ shipTo }) => t.shipsTo(parcelsWords(shipTo)),
   giftCards: ({ isSold, amounts, least, most, years }) =>
     isSold
       ? t.giftCardsFor(list([...amounts.map(amountWords), t.orFrom(amountWords(least), amountWords(most))]), years)
@@ -35,6 +35,15 @@ export const settingsWords: Words = {
   regulars: ({ awayWeeks }) => t.regularsAreAwayAfter(awayWeeks),
   retention: ({ messageMonths, waiverYears }) => t.messagesSignUpsAndSigned(messageMonths, waiverYears),
 };
+
+/** `the United States and Germany ($12)`: countries that orders are shipped to, with prices other than the usual one. */
+export const parcelsWords = (shipTo: StudioSettings["shop"]["shipTo"]): string =>
+  listWords(
+    shipTo.map(({ country, price }) => {
+      const words = countriesWords([country]);
+      return price === null ? words : t.parcelTo(words, priceWords(centsOf(price)));
+    }),
+  );
 
 const list = (words: string[]) => new Intl.ListFormat("en").format(words);
 

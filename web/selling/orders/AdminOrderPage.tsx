@@ -9,7 +9,6 @@ import { type AdminOrder, readAdminOrder, refundOrder } from "../../../contract/
 import { tinsWords } from "../../../contract/selling/orders/order-lines.ts";
 import * as t from "../../../contract/selling/orders/text.desk.ts";
 import { readRefundSplit } from "../../../contract/selling/payments/calls.ts";
-import { addressLines } from "../../../contract/teaching/events/place.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";
@@ -175,7 +174,7 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
           </p>
         ) : (
           <address>
-            {(address ? addressLines(address) : [payerName]).map((line, index) => (
+            {(address ? address.written : [payerName]).map((line, index) => (
               <span key={index}>{line}</span>
             ))}
           </address>

@@ -7,7 +7,6 @@ import type { AdminOrder } from "../../../contract/selling/orders/calls.ts";
 import { linesWords } from "../../../contract/selling/orders/order-lines.ts";
 import * as t from "../../../contract/selling/orders/text.desk.ts";
 import { text as shopText } from "../../../contract/selling/shop/text.ts";
-import { addressLines } from "../../../contract/teaching/events/place.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
 import { type RowChoice, useChoosing } from "../../kit/ui/lists/choosing.ts";
 import { ChooseButton, ChosenBar } from "../../kit/ui/lists/ChosenBar.tsx";
@@ -95,10 +94,7 @@ function OrderRow({ order, withState, isOpen, onToggle, choice, onChanged }: Ord
       <FactList
         facts={[
           [t.tins, what],
-          [
-            pickup ? t.pickUpAtClass : t.shipTo,
-            pickup ? pickupWords(pickup) : address && addressLines(address).join(", "),
-          ],
+          [pickup ? t.pickUpAtClass : t.shipTo, pickup ? pickupWords(pickup) : address && address.written.join(", ")],
           [shared.email, email],
           [t.ordered, momentWords(new Date(orderedAt))],
           [shopText.total, columnWords(dollarsOf(total.totalCents))],

@@ -2,9 +2,10 @@ import { useState } from "react";
 import { percentWords } from "../../../contract/platform/language/percent-words.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { stateOptions, usStates } from "../../../contract/platform/values/us-states.ts";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
 import { changeTaxRates, readTaxRates, type TaxRates } from "../../../contract/selling/orders/calls.ts";
 import * as t from "../../../contract/selling/orders/text.desk.ts";
+import { readAddressFields } from "../../../contract/site/settings/calls.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { Button } from "../../kit/ui/Button.tsx";
@@ -21,9 +22,17 @@ import styles from "./TaxTable.module.css";
 
 /** Sales tax by state. A state without a row has no tax; without any rows the checkout does not ask for the state. */
 export function TaxTable() {
-  const loaded = useCallData(() => adminCall(readTaxRates, {}));
+  const loaded = useCallData(() =>
+    Promise.all([
+      adminCall(readTaxRates, {}),
+      adminCall(readAddressFields, { query: { country: currentPlace().country } }),
+    ]),
+  );
   const [saved, setSaved] = useState<TaxRates>();
-  const rates = saved ?? loaded.data;
+  const [read, fields] = loaded.data ?? [];
+  const rates = saved ?? read;
+  const states = fields?.region?.options ?? [];
+  const nameOf = (state: string) => states.find(({ value }) => value === state)?.name ?? state;
 
   const save = async (next: TaxRates) => {
     const { message } = await adminCall(changeTaxRates, { body: { rates: next } });
@@ -61,12 +70,18 @@ export function TaxTable() {
           ))}
         </Table>
       )}
-      {rates && <AddRateForm rates={rates} onSave={save} />}
+      {rates && <AddRateForm rates={rates} states={states} onSave={save} />}
     </TitledSection>
   );
 }
 
-function AddRateForm({ rates, onSave }: { rates: TaxRates; onSave: (next: TaxRates) => Promise<string> }) {
+type AddRateProps = {
+  rates: TaxRates;
+  states: readonly { value: string; name: string }[];
+  onSave: (next: TaxRates) => Promise<string>;
+};
+
+function AddRateForm({ rates, states, onSave }: AddRateProps) {
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
@@ -87,12 +102,15 @@ function AddRateForm({ rates, onSave }: { rates: TaxRates; onSave: (next: TaxRat
     <Stack as={Form} gap={4} submission={submission} className={styles.form} aria-label={t.salesTaxOfState}>
       <FormFailure />
       <Fields>
-        <SelectField label={shared.state} name="taxState" defaultValue="" choices={stateOptions} />
+        <SelectField
+          label={shared.state}
+          name="taxState"
+          defaultValue=""
+          choices={states.map(({ value, name }) => [value, name])}
+        />
         <TextField label={t.percent} name="percent" inputMode="decimal" />
       </Fields>
       <SubmitButton busyWords={shared.saving} words={t.setTax} />
     </Stack>
   );
 }
-
-const nameOf = (state: string) => (usStates as Record<string, string>)[state] ?? state;

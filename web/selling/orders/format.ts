@@ -1,5 +1,6 @@
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { countriesWords } from "../../../contract/platform/values/countries.ts";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import type { ReceiptOrder } from "../../../contract/selling/orders/calls.ts";
 import { text as t } from "../../../contract/selling/orders/text.ts";
@@ -21,4 +22,4 @@ export function pickupWords({ title, date, time, location }: NonNullable<Receipt
 
 /** ` to Germany` for a destination abroad, to follow a verb; else an empty string. */
 export const destinationWords = (country: string | null) =>
-  country === null || country === "US" ? "" : t.to(countriesWords([country]));
+  country === null || country === currentPlace().country ? "" : t.to(countriesWords([country]));

@@ -1,6 +1,7 @@
 import type { Event } from "schema-dts";
 import { paths } from "../../../contract/paths.ts";
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
+import { currentPlace } from "../../../contract/platform/values/place.ts";
 import { studioIso } from "../../../contract/platform/values/time.ts";
 import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import { streetOf } from "../../../contract/teaching/events/place.ts";
@@ -31,6 +32,7 @@ export function eventFacts(event: StudioEvent, root: RootData, description = "")
         streetAddress: street || undefined,
         addressLocality: root.teacher.city,
         addressRegion: root.teacher.region,
+        addressCountry: currentPlace().country,
       },
     },
     organizer: { "@type": "Person", name: root.teacher.name, url: root.publicUrl },

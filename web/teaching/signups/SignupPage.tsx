@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { currentPhones } from "../../../contract/platform/values/phone-rules.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
 import type { StudioEvent } from "../../../contract/teaching/events/calls.ts";
 import { seatPriceWords } from "../../../contract/teaching/events/class-price.ts";
@@ -214,7 +215,7 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
             defaultValue={offer?.name}
           />
           <EmailField defaultValue={offer?.email} />
-          <PhoneField placeholder="123-456-7890" />
+          <PhoneField placeholder={currentPhones().example} />
           {!event && (
             <>
               <TextField label={shared.classLabel} name="classTitle" maxLength={200} defaultValue={requested.title} />

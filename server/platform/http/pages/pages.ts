@@ -6,6 +6,7 @@ import type { RequestHandler, ServerBuild } from "react-router";
 import type { Endpoint } from "../../../../contract/platform/call/endpoint.ts";
 import { currentLanguage } from "../../../../contract/platform/language/current-language.ts";
 import { type Language, languages, pathIn } from "../../../../contract/platform/language/language.ts";
+import { currentPhones } from "../../../../contract/platform/values/phone-rules.ts";
 import { currentPlace } from "../../../../contract/platform/values/place.ts";
 import type * as WebEntry from "../../../../web/entry.server.tsx";
 import { Refusal } from "../../call/ctx.ts";
@@ -86,6 +87,7 @@ export function builtWeb(folder: string, assets: Assets): PageParts["build"] {
     if (known) return known;
     const loading = loadBuild(buildFolder(folder, language)).then((build) => {
       build.entry.module.setPlaceSource(currentPlace);
+      build.entry.module.setPhonesSource(currentPhones);
       joinStyles(assets, build.assets.routes);
       return build;
     });

@@ -1,3 +1,4 @@
+import { currentPhones } from "../../../../contract/platform/values/phone-rules.ts";
 import { currentPlace } from "../../../../contract/platform/values/place.ts";
 import type { DevPages, WebBuild } from "./pages.ts";
 
@@ -18,6 +19,7 @@ export async function devPages(): Promise<{ pages: DevPages; close(): Promise<vo
       async build() {
         const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as WebBuild;
         build.entry.module.setPlaceSource(currentPlace);
+        build.entry.module.setPhonesSource(currentPhones);
         return build;
       },
     },

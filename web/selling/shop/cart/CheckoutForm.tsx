@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { paths } from "../../../../contract/paths.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { centsOf, columnWords, dollarsOf, priceWords } from "../../../../contract/platform/values/money.ts";
-import { isZipOfState } from "../../../../contract/platform/values/zip-states.ts";
+import { isZip, isZipOfState, zipCountry } from "../../../../contract/platform/values/zip-states.ts";
 import type { CartQuote } from "../../../../contract/selling/orders/calls.ts";
 import { linesWords } from "../../../../contract/selling/orders/order-lines.ts";
 import { priceOrder } from "../../../../contract/selling/orders/price.ts";
@@ -26,7 +26,7 @@ import { WalletChoice, walletFields } from "../../payments/WalletChoice.tsx";
 import { AddressFields } from "./AddressFields.tsx";
 import { cartChanges } from "./cart-changes.ts";
 import { useAccountEmail } from "./cart-draft.ts";
-import { type Draft, isCode, isZip, mayBeUs, openCartPayment, wishOf } from "./checkout.ts";
+import { type Draft, isCode, mayBeOwn, openCartPayment, wishOf } from "./checkout.ts";
 import { DeliveryFields } from "./DeliveryFields.tsx";
 import { checkoutFailure } from "./failures.ts";
 import { Summary } from "./Summary.tsx";
@@ -63,7 +63,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const paysNothing = isFree || rest === 0;
   const asksAddress = paysNothing && draft.how === "ship";
   const asksDestination = useAsksDestination(draft, quote, asksAddress);
-  const isUnavailable = draft.country !== "" && quote?.shipTo.includes(draft.country) === false;
+  const isUnavailable =
+    draft.country !== "" && quote?.shipTo.some(({ country }) => country === draft.country) === false;
   const isClassGone =
     draft.eventId !== "" && isCurrent && quote?.pickups.some(({ eventId }) => eventId === draft.eventId) === false;
   useEffect(() => {
@@ -76,17 +77,18 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const asksName = paysNothing && draft.how === "pickup" && accountEmail === undefined;
   const asksEmail = paysNothing && accountEmail === undefined;
   const lines = items.map(({ price, quantity }) => ({ unitCents: centsOf(price), quantity }));
-  const estimate = priceOrder(lines, { delivery: draft.how });
+  const shipTo = quote?.shipTo.find(({ country }) => draft.country === "" || country === draft.country);
+  const estimate = priceOrder(lines, { delivery: draft.how, parcelCents: shipTo?.parcelCents });
   // Without a changed quantity or delivery, the last total stays until the next quote: the estimate has no tax or code.
   const isLastTotalShown =
     quote?.total.itemsCents === estimate.itemsCents && quote.total.shippingCents === estimate.shippingCents;
   const total = quote && (isCurrent || isLastTotalShown) ? quote.total : estimate;
   const wish = wishOf(items, draft, anyClass);
-  const address = asksDestination ? { ...draft.address, zip: draft.zip } : draft.address;
-  const typedAddress = asksAddress ? { ...address, state: draft.state } : undefined;
+  const typedAddress = asksAddress ? { ...draft.address, zip: draft.zip, state: draft.state } : undefined;
 
   const submission = useSubmission({
-    check: (values) => faultsOf(values, draft, { asksDestination, asksAddress, asksName, asksEmail }),
+    check: (values) =>
+      faultsOf(values, draft, quote?.addressFields, { asksDestination, asksAddress, asksName, asksEmail }),
     send: async (values) => {
       const latest = await readQuote(wish, draft.showsLater);
       const hasChanged = cartChanges(items, latest).length > 0;
@@ -175,7 +177,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
           onRest={setRest}
         />
       )}
-      {asksAddress && <AddressFields draft={draft} onDraft={onDraft} hasZip={!asksDestination} />}
+      {asksAddress && (
+        <AddressFields draft={draft} onDraft={onDraft} parts={quote?.addressFields} hasDestination={asksDestination} />
+      )}
       <SubmitButton
         busyWords={shared.oneMoment}
         onClick={(event) => {
@@ -269,27 +273,35 @@ function useAsksDestination({ how, country, state }: Draft, quote: CartQuote | u
   useEffect(() => {
     if (isNeeded) setWasNeeded(true);
   }, [isNeeded]);
-  return how === "ship" && mayBeUs(country || (quote?.shipTo[0] ?? "")) && (isNeeded || wasNeeded);
+  return how === "ship" && mayBeOwn(country || (quote?.shipTo[0]?.country ?? "")) && (isNeeded || wasNeeded);
 }
 
-const isOtherState = ({ zip, state }: Draft) => state !== "" && !isZipOfState(zip, state);
+/** Why ZIP or state are no destination. The server checks those of other countries than the United States. */
+function destinationFaults({ zip, state }: Draft, parts: CartQuote["addressFields"] | undefined): FieldFault[] {
+  const hasZip = parts?.country === zipCountry;
+  return [
+    ["zip", hasZip && !isZip(zip) && shared.enterZipOfFiveDigits],
+    ["state", parts?.region?.isNeeded && !state && shared.chooseState],
+    ["state", hasZip && isZip(zip) && state !== "" && !isZipOfState(zip, state) && shared.zipIsOfOtherState],
+  ];
+}
+
+type FieldFault = [name: string, message: string | false | undefined];
 
 function faultsOf(
   values: FormData,
   draft: Draft,
+  parts: CartQuote["addressFields"] | undefined,
   asks: Record<"asksDestination" | "asksAddress" | "asksName" | "asksEmail", boolean>,
 ): Record<string, string> {
   const { asksDestination, asksAddress, asksName, asksEmail } = asks;
   const email = fieldValue(values, "email");
-  const faults: [string, string | false | undefined][] = [
+  const faults: FieldFault[] = [
     ["eventId", draft.how === "pickup" && !draft.eventId && shared.chooseClass],
-    ["zip", asksDestination && !isZip(draft.zip) && shared.enterZipOfFiveDigits],
-    ["state", asksDestination && !draft.state && shared.chooseState],
-    ["state", asksDestination && isZip(draft.zip) && isOtherState(draft) && shared.zipIsOfOtherState],
+    ...(asksDestination || asksAddress ? destinationFaults(draft, parts) : []),
     ["name", asksAddress && draft.address.name.trim() === "" && fields.enterRecipient],
     ["line1", asksAddress && draft.address.line1.trim() === "" && fields.enterStreet],
-    ["city", asksAddress && draft.address.city.trim() === "" && fields.enterCity],
-    ["zip", asksAddress && !asksDestination && draft.address.zip.trim() === "" && shared.enterZipOfFiveDigits],
+    ["city", asksAddress && parts?.hasCity && draft.address.city.trim() === "" && shared.enterCity],
     ["code", draft.code !== "" && !isCode(draft.code) && shared.codeNotRecognized],
     ["name", asksName && draft.address.name.trim() === "" && shared.tellMeYourName],
     ["email", (asksEmail || email !== "") && checkEmail(email)],

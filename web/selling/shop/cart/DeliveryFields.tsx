@@ -1,16 +1,15 @@
-import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { countryName } from "../../../../contract/platform/values/countries.ts";
 import { clockWords, dayWords } from "../../../../contract/platform/values/time.ts";
-import { stateOptions } from "../../../../contract/platform/values/us-states.ts";
 import type { CartQuote } from "../../../../contract/selling/orders/calls.ts";
 import { text as t } from "../../../../contract/selling/shop/text.ts";
 import { Button } from "../../../kit/ui/Button.tsx";
+import { AddressParts } from "../../../kit/ui/forms/AddressParts.tsx";
 import { Choice } from "../../../kit/ui/forms/Choice.tsx";
-import { Fields, SelectField, TextField } from "../../../kit/ui/forms/Field.tsx";
+import { Fields, SelectField } from "../../../kit/ui/forms/Field.tsx";
 import { RadioRows } from "../../../kit/ui/forms/RadioRows.tsx";
 import { Stack } from "../../../kit/ui/Layout.tsx";
 import { FactList } from "../../../kit/ui/Outcome.tsx";
-import type { Draft } from "./checkout.ts";
+import { type Draft, destinationField } from "./checkout.ts";
 import { useDeliveryFacts } from "./DeliveryFacts.tsx";
 
 type DeliveryFieldsProps = {
@@ -27,11 +26,6 @@ export function DeliveryFields({ draft, onDraft, quote, asksDestination }: Deliv
   const pickup = pickups?.find(({ eventId }) => eventId === draft.eventId);
   const facts = useDeliveryFacts({ pickup });
   const asksCountry = shipTo.length > 1;
-  const field = (name: "country" | "zip" | "state") => ({
-    name,
-    value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => onDraft({ ...draft, [name]: target.value.trim() }),
-  });
   return (
     <Stack gap={4}>
       <Choice
@@ -47,29 +41,20 @@ export function DeliveryFields({ draft, onDraft, quote, asksDestination }: Deliv
         <Fields>
           {asksCountry && (
             <SelectField
-              {...field("country")}
-              value={draft.country || shipTo[0]}
+              name="country"
+              value={draft.country || shipTo[0]?.country}
+              onChange={({ target }) => onDraft({ ...draft, country: target.value, state: "" })}
               label={t.country}
               autoComplete="country"
-              choices={shipTo.map((code) => [code, countryName(code)])}
+              choices={shipTo.map(({ country }) => [country, countryName(country)])}
             />
           )}
           {asksDestination && (
-            <>
-              <TextField
-                {...field("zip")}
-                label={t.zip}
-                inputMode="numeric"
-                autoComplete="postal-code"
-                maxLength={10}
-              />
-              <SelectField
-                {...field("state")}
-                label={shared.state}
-                autoComplete="address-level1"
-                choices={stateOptions}
-              />
-            </>
+            <AddressParts
+              parts={quote?.addressFields}
+              names={["zip", "state"]}
+              field={destinationField(draft, onDraft)}
+            />
           )}
         </Fields>
       )}

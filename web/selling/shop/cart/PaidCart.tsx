@@ -5,7 +5,6 @@ import { columnWords, dollarsOf } from "../../../../contract/platform/values/mon
 import { type OrderSaved, saveOrder } from "../../../../contract/selling/orders/calls.ts";
 import type { PurchaseView } from "../../../../contract/selling/payments/calls.ts";
 import { text as t } from "../../../../contract/selling/shop/text.ts";
-import { addressLines } from "../../../../contract/teaching/events/place.ts";
 import { readStoredPayer } from "../../../kit/store/session.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../../../kit/ui/Button.tsx";
 import { LoadState } from "../../../kit/ui/lists/LoadState.tsx";
@@ -40,7 +39,7 @@ function PlacedOrder({ purchase, payerName }: { purchase: PurchaseView; payerNam
         [t.tins, purchase.words],
         [t.total, columnWords(dollarsOf(purchase.totalCents))],
         ...(order ? delivery : []),
-        order?.address != null && [t.address, addressLines(order.address).join(", ")],
+        order?.address != null && [t.address, order.address.written.join(", ")],
         order && [t.emailGoesTo, order.payerEmail],
       ]}
       actions={

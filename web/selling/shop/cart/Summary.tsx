@@ -25,7 +25,12 @@ export function Summary({ total, delivery, taxPending, walletCents = 0, busy, ..
     [shared.subtotal, plus(total.itemsCents)],
     total.discountCents > 0 && [t.discount, minus(total.discountCents)],
     ships && [shared.shipping, plus(total.shippingCents)],
-    ships && [t.handling(percentWords(pricePolicy.handlingPercent)), plus(total.handlingCents)],
+    // A parcel with a price of its own has neither handling nor credit.
+    ships &&
+      total.handlingCents + total.creditCents > 0 && [
+        t.handling(percentWords(pricePolicy.handlingPercent)),
+        plus(total.handlingCents),
+      ],
     ships && total.creditCents > 0 && [shared.onlineOrderCredit, minus(total.creditCents)],
     taxPending
       ? [shared.salesTax, t.onceDestinationIsEntered]

@@ -35,7 +35,8 @@ function quoteWith(change: Partial<CartQuote["lines"][number]>, gone: string[] =
     total,
     codeProblem: null,
     needsDestination: false,
-    shipTo: ["US"],
+    shipTo: [{ country: "US", parcelCents: null }],
+    addressFields: { country: "US", hasCity: true, region: null, postalCode: null },
     pickups: [],
     hasLaterPickups: false,
   };

@@ -1,7 +1,8 @@
 import type { InputOf } from "../../../../contract/platform/call/endpoint.ts";
 import type { CountryCode } from "../../../../contract/platform/values/countries.ts";
-import { asciiLine, cleanCode } from "../../../../contract/platform/values/identifiers.ts";
-import { isZipOfState } from "../../../../contract/platform/values/zip-states.ts";
+import { cleanCode } from "../../../../contract/platform/values/identifiers.ts";
+import { currentPlace } from "../../../../contract/platform/values/place.ts";
+import { isZip, isZipOfState, zipCountry } from "../../../../contract/platform/values/zip-states.ts";
 import type { quoteCart } from "../../../../contract/selling/orders/calls.ts";
 import { openPayment } from "../../../../contract/selling/payments/calls.ts";
 import { getBotToken, prepareBotToken } from "../../../kit/botcheck/botcheck.ts";
@@ -19,7 +20,7 @@ export type CartWish = Omit<InputOf<typeof quoteCart>["body"], "replaces" | "lat
 export type Draft = Record<"eventId" | "country" | "zip" | "state" | "code" | "email", string> & {
   how: "ship" | "pickup";
   /** The address, or of a pick-up the name, if nothing is left to pay: otherwise PayPal asks for it. */
-  address: Record<"name" | "line1" | "line2" | "city" | "zip", string>;
+  address: Record<"name" | "line1" | "line2" | "city", string>;
   wallet: WalletWish;
   /** All classes for a pick-up are listed, not only the next ones. */
   showsLater: boolean;
@@ -33,9 +34,16 @@ export const emptyDraft: Draft = {
   state: "",
   code: "",
   email: "",
-  address: { name: "", line1: "", line2: "", city: "", zip: "" },
+  address: { name: "", line1: "", line2: "", city: "" },
   wallet: noWalletWish,
 };
+
+/** A field of the postal code or the state. */
+export const destinationField = (draft: Draft, onDraft: (draft: Draft) => void) => (name: "zip" | "state") => ({
+  name,
+  value: draft[name],
+  onChange: ({ target }: { target: { value: string } }) => onDraft({ ...draft, [name]: target.value.trimStart() }),
+});
 
 /**
  * What the server is asked to price. ZIP and state are sent only if both are complete and agree. Until a class is chosen,
@@ -50,21 +58,20 @@ export function wishOf(items: readonly CartItem[], draft: Draft, anyClass = ""):
 }
 
 function shippingOf({ country, zip, state }: Draft): CartWish["delivery"] {
-  const isWhole = mayBeUs(country) && isZip(zip) && state !== "" && isZipOfState(zip, state);
+  const hasZip = (country || currentPlace().country) === zipCountry;
+  const isWhole = mayBeOwn(country) && state !== "" && (!hasZip || (isZip(zip) && isZipOfState(zip, state)));
   return {
     how: "ship",
     country: (country || undefined) as CountryCode | undefined,
-    zip: isWhole ? zip : undefined,
+    zip: isWhole && hasZip ? zip : undefined,
     state: isWhole ? state : undefined,
   };
 }
 
 const pickupAt = (eventId: string): CartWish["delivery"] => (eventId ? { how: "pickup", eventId } : undefined);
 
-/** Whether the destination may be in the US, and so has ZIP and state. An empty country may be the US. */
-export const mayBeUs = (country: string) => country === "" || country === "US";
-
-export const isZip = (typed: string) => /^\d{5}(-\d{4})?$/.test(asciiLine(typed));
+/** Whether the destination may be in the studio's own country, where sales tax is due. An empty country may be it. */
+export const mayBeOwn = (country: string) => country === "" || country === currentPlace().country;
 
 /** Whether the text has the format of a discount code. The server checks whether the code exists. */
 export const isCode = (typed: string) => /^[A-Z0-9-]{2,30}$/.test(cleanCode(typed));
