@@ -109,6 +109,8 @@ export function freeSessionJourneys(): void {
     await visit(page, "/");
     await visit(second, "/");
     await expect(second.getByText("We hold the time you choose for you, and answer within 24 hours.")).toBeVisible();
+    // The visitor's browser is in Berlin.
+    await expect(optionIn(second)).toContainText(/[AP]M \((\w{3}, )?\d+:\d\d [AP]M your time\)/);
     await optionIn(second).click();
     await fillFreeSession(second, "ana.late@example.com");
     await optionIn(page).click();
@@ -118,6 +120,7 @@ export function freeSessionJourneys(): void {
     await expect(freeSessionForm(page).outcome).toContainText(
       /Held until\s*\w+day, \w+ \d+, \d+:\d\d [AP]M Pacific time/,
     );
+    await expect(freeSessionForm(page).outcome).toContainText(/Pacific time \((\w{3}, )?\d+:\d\d [AP]M your time\)/);
     await expect(freeSessionForm(page).outcome).toContainText("just reply to our email");
     await expect(freeSessionForm(page).success).toBeInViewport();
     await expect(freeSessionForm(page).outcome).toContainText(firstTime);
