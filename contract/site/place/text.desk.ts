@@ -11,3 +11,31 @@ export const doesNotExistThere = (what: string, day: string, clock: string) =>
   `${what} is on ${day} at ${clock}. In the new time zone, the clocks skip that time. Please move it first.`;
 export const wouldOverlap = (one: string, other: string) =>
   `In the new time zone, these would be at the same time: ${one}, and ${other}. Please move one of them first.`;
+export const failedToLoad = "We couldn’t load where your studio is.";
+export const whereStudioIs = "Where your studio is";
+export const placeWords = (country: string, zone: string, currency: string) => `${country}, ${zone}, ${currency}.`;
+export const itIsOn = (clock: string, day: string) => `It’s ${clock} on ${day}.`;
+export const deviceIsIn = (zone: string) => `This device is in the time zone ${zone}.`;
+export const useWhatFits = (country: string) => `Use what fits ${country}`;
+export const timeZone = "Time zone";
+export const timeZoneHelp = "All dates and times on the website are in this time zone, wherever people read them.";
+export const country = "Country";
+export const region = "State or province";
+export const currency = "Currency";
+export const currencyHelp = "Of all your prices. It can’t be changed once something is sold.";
+export const currencyIsFixed = (currency: string) =>
+  `Your prices are in ${currency}. That can’t be changed, because something was sold.`;
+export const clock = "Clock";
+export const hours12 = "6:05 PM";
+export const hours24 = "18:05";
+export const firstDayOfWeek = "First day of the week";
+export const sunday = "Sunday";
+export const monday = "Monday";
+export const paper = "Paper";
+export const letter = "Letter";
+export const a4 = "A4";
+export const whatStays = "What stays as it is?";
+export const keepClocks = "The times on the clock";
+export const keepInstants = "The moments";
+export const example = (what: string, was: string, now: string) => `${what}: ${was} becomes ${now}.`;
+export const peopleAreMailed = "People with a spot or a session whose moment changes get an email.";

@@ -17,10 +17,6 @@ export const yoursIsNotSavedYet =
 export const currentValues = (words: string) => `Now: ${words}`;
 export const saveMine = "Save mine";
 export const undoChanges = (title: string) => `Undo changes: ${title}`;
-export const yourTimeZone = "Your time zone";
-export const itIsOn = (clock: string, day: string) => `It’s ${clock} on ${day}.`;
-export const timeZoneHelp = (zoneName: string, studioTimeZone: string) =>
-  `${zoneName} (${studioTimeZone}). All dates and times on the website use this time zone, wherever people read them. It can’t be changed, because that would move every class and session people have booked.`;
 export const languages = "Languages";
 export const showInLanguage = (language: string) => `Show the site in ${language}`;
 export const firstLanguage = "First language";

@@ -32,6 +32,6 @@ export function readPlaceOfPage(): void {
 }
 
 /** In a browser, after the owner has changed it: pages that are opened from now on are drawn with it. */
-export function usePlace(place: StudioPlace): void {
+export function takePlace(place: StudioPlace): void {
   setPlaceSource(() => place);
 }

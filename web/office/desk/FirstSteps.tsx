@@ -3,7 +3,8 @@ import { changeGuide, type FirstStep } from "../../../contract/office/desk/calls
 import * as t from "../../../contract/office/desk/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
-import { currentPlace } from "../../../contract/platform/values/place.ts";
+import { zoneWords } from "../../../contract/platform/language/zone-words.ts";
+import { currencyName } from "../../../contract/platform/values/money.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { ActionButton } from "../../kit/ui/ActionButton.tsx";
 import { DoneIcon } from "../../kit/ui/Icons.tsx";
@@ -78,7 +79,7 @@ function stepWords({ is, left = 0 }: FirstStep): { title: string; text: string; 
   const steps = {
     place: {
       title: t.sayWhereStudioIs,
-      text: t.placeDecides(currentPlace().zone, currentPlace().currency),
+      text: t.placeDecides(zoneWords(), currencyName()),
       to: `${admin("settings")}#place`,
       go: t.choosePlace,
     },

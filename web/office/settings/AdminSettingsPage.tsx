@@ -1,16 +1,12 @@
 import { type ReactNode, useState } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
-import { currentPlace } from "../../../contract/platform/values/place.ts";
-import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import { readSettings, type SettingsResponse, type StudioSettings } from "../../../contract/site/settings/calls.ts";
 import * as t from "../../../contract/site/settings/text.desk.ts";
-import { useNow } from "../../kit/browser/use-now.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { adminMeta } from "../../kit/pages/page-meta.ts";
 import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import type { FieldKinds } from "../../kit/ui/forms/FieldKinds.tsx";
-import { TitledSection } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { TaxTable } from "../../selling/orders/TaxTable.tsx";
 import { PushCard } from "../push/PushCard.tsx";
@@ -18,6 +14,7 @@ import { CardFrame } from "./CardFrame.tsx";
 import type { CardKind } from "./CardKinds.tsx";
 import * as cards from "./CardKinds.tsx";
 import { noticesCard } from "./NoticesCard.tsx";
+import { PlaceCard } from "./PlaceCard.tsx";
 import { shopCard } from "./ShopCard.tsx";
 import { type CardProps, useCard } from "./use-card.ts";
 import styles from "./Settings.module.css";
@@ -28,6 +25,8 @@ export const handle = { title: adminShared.settings };
 export default function AdminSettingsPage() {
   const loaded = useCallData(() => adminCall(readSettings, {}));
   const [saved, setSaved] = useState<SettingsResponse>();
+  // The other cards write times and amounts as in the new place.
+  const [, redraw] = useState(0);
   const read = saved ?? loaded.data;
   const props = read && { read, onRead: setSaved };
   return (
@@ -35,6 +34,7 @@ export default function AdminSettingsPage() {
       <LoadState {...loaded} failed={t.failedToLoadSettings} />
       {props && (
         <div className={styles.cards}>
+          <PlaceCard onChanged={() => redraw((times) => times + 1)} />
           <SettingsCard kind={cards.sessions} {...props} />
           <SettingsCard kind={cards.prices} {...props} />
           <SettingsCard kind={shopCard} {...props} beside={<TaxTable />} />
@@ -46,7 +46,6 @@ export default function AdminSettingsPage() {
           <SettingsCard kind={cards.languages} {...props} />
           <SettingsCard kind={cards.regulars} {...props} />
           <SettingsCard kind={cards.retention} {...props} />
-          <ClockCard />
         </div>
       )}
     </AdminPage>
@@ -69,17 +68,5 @@ function SettingsCard<Name extends keyof StudioSettings, Kinds extends FieldKind
     <CardFrame card={card} title={kind.title} beside={beside}>
       {kind.draw(card.fields)}
     </CardFrame>
-  );
-}
-
-function ClockCard() {
-  const now = new Date(useNow());
-  const zone = new Intl.DateTimeFormat("en-US", { timeZone: currentPlace().zone, timeZoneName: "long" });
-  const zoneName = zone.formatToParts(now).find(({ type }) => type === "timeZoneName")?.value ?? "";
-  return (
-    <TitledSection gap={3} className={styles.card} id="clock-title" title={t.yourTimeZone}>
-      <p className={styles.clock}>{t.itIsOn(clockWords(studioTime(now)), dayWords(studioDay(now)))}</p>
-      <p className={styles.help}>{t.timeZoneHelp(zoneName, currentPlace().zone)}</p>
-    </TitledSection>
   );
 }

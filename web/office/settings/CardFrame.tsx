@@ -11,15 +11,29 @@ import { Notice } from "../../kit/ui/Notice.tsx";
 import type { Card } from "./use-card.ts";
 import styles from "./Settings.module.css";
 
-type Props = {
-  card: Card;
+/** An edit that is saved by itself, with a summary of what is saved. */
+type FramedCard<Read> = Pick<
+  Card,
+  "isBusy" | "failure" | "failures" | "isUnsaved" | "isSaved" | "undo" | "takeNewer" | "save"
+> & {
+  /** The last part of its address in the page. */
+  name: string;
+  read: Read;
+  newer: Read | "deleted" | undefined;
+  summaryOf: (read: Read) => string;
+};
+
+type Props<Read> = {
+  card: FramedCard<Read>;
   title: string;
+  /** Something is not chosen yet without which it cannot be saved. */
+  saveIsBlocked?: boolean;
   children: ReactNode;
   /** Content below the form that is saved separately. */
   beside?: ReactNode;
 };
 
-export function CardFrame({ card, title, children, beside }: Props) {
+export function CardFrame<Read>({ card, title, saveIsBlocked = false, children, beside }: Props<Read>) {
   const { name, isBusy, failure, failures, isUnsaved, isSaved, newer } = card;
   const [isOpen, setIsOpen] = useState(isUnsaved);
   const id = useId();
@@ -72,7 +86,13 @@ export function CardFrame({ card, title, children, beside }: Props) {
             />
           )}
           <Row gap={3}>
-            <Button type="submit" busy={isBusy} busyWords={shared.saving} words={newer ? t.saveMine : shared.save} />
+            <Button
+              type="submit"
+              disabled={saveIsBlocked}
+              busy={isBusy}
+              busyWords={shared.saving}
+              words={newer ? t.saveMine : shared.save}
+            />
             {newer && <Button kind="quiet" onClick={card.takeNewer} words={adminShared.keepNewerOne} />}
             {isUnsaved && !newer && (
               <Button kind="quiet" onClick={card.undo} aria-label={t.undoChanges(title)} words={adminShared.undo} />

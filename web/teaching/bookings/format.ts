@@ -1,7 +1,6 @@
 import * as t from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { inStudioTime } from "../../../contract/platform/language/zone-words.ts";
-import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { amountWords } from "../../../contract/platform/values/money.ts";
 import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
 import { text as pages } from "../../../contract/teaching/bookings/text.ts";
