@@ -61,7 +61,8 @@ async function addClassAcrossMidnight(page: Page, site: StartedApp, day: string)
   await visit(page, `${site.url}/admin/today`);
   await expect(page.getByText(dayWords(addDays(day, -1))).first()).toBeVisible();
   site.clock.set(studioInstant(day, "00:20"));
-  await visit(page, `${site.url}/admin/today`);
+  // The login of the evening has ended.
+  await visitAsOwner(page, site, `${site.url}/admin/today`);
   await expect(page.getByText(dayWords(day)).first()).toBeVisible();
   await expect(page.getByText(title).first()).toBeVisible();
 

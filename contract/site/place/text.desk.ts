@@ -37,5 +37,5 @@ export const a4 = "A4";
 export const whatStays = "What stays as it is?";
 export const keepClocks = "The times on the clock";
 export const keepInstants = "The moments";
-export const example = (what: string, was: string, now: string) => `${what}: ${was} becomes ${now}.`;
+export const example = (what: string, was: string, now: string) => `For example, ${what}: ${was} becomes ${now}.`;
 export const peopleAreMailed = "People with a spot or a session whose moment changes get an email.";

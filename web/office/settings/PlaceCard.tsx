@@ -24,6 +24,7 @@ import { OptionCards } from "../../kit/ui/forms/OptionCards.tsx";
 import { tabDraftStore, useVersionedEdit } from "../../kit/ui/forms/versioned-edit.ts";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
+import { Notice } from "../../kit/ui/Notice.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import styles from "./Settings.module.css";
 
@@ -62,7 +63,11 @@ function fieldsOf({ place }: PlaceRead, address: AddressFields | undefined) {
     country: select<string>({ label: t.country, empty: place.country, options: named(countryCodes, countryName) }),
     region:
       regions.length > 0
-        ? select<string>({ label: address!.region!.label, empty: "", options: Object.fromEntries(regions) })
+        ? select<string>({
+            label: address!.region!.label,
+            empty: "",
+            options: Object.fromEntries(regions.map(({ value, name }) => [value, name])),
+          })
         : text({ label: address?.region?.label ?? t.region, optional: true, maxLength: 10 }),
     currency: select<string>({
       label: t.currency,
@@ -96,7 +101,7 @@ function placeOfDevice(otherwise: CountryCode): Pick<StudioPlace, "zone" | "coun
 function PlaceForm({ read, onRead }: { read: PlaceRead; onRead: (read: PlaceRead) => void }) {
   const now = new Date(useNow());
   const [isSaved, setIsSaved] = useState(false);
-  const [asked, setAsked] = useState<WouldMove>();
+  const [asked, setAsked] = useState<{ message: string; facts: WouldMove }>();
   const [keep, setKeep] = useState<Keep | "">("");
   const [address, setAddress] = useState<AddressFields>();
   const fields = fieldsOf(read, address);
@@ -115,7 +120,7 @@ function PlaceForm({ read, onRead }: { read: PlaceRead; onRead: (read: PlaceRead
         return changed;
       } catch (error) {
         if (!(error instanceof CallError) || error.code !== "would-move") throw error;
-        setAsked(error.facts as WouldMove);
+        setAsked({ message: error.message, facts: error.facts as WouldMove });
         return undefined;
       }
     },
@@ -190,6 +195,7 @@ function PlaceForm({ read, onRead }: { read: PlaceRead; onRead: (read: PlaceRead
       {draw("hours", "weekStart", "paper")}
       {asked && (
         <Stack gap={3}>
+          <Notice tone="warning" text={asked.message} />
           <OptionCards<Keep>
             label={t.whatStays}
             name="keep"
@@ -198,7 +204,7 @@ function PlaceForm({ read, onRead }: { read: PlaceRead; onRead: (read: PlaceRead
             options={(["clocks", "instants"] as const).map((value) => ({
               value,
               words: value === "clocks" ? t.keepClocks : t.keepInstants,
-              note: asked.examples.map((each) => t.example(each.what, each.was, each[value])).join(" "),
+              note: asked.facts.examples.slice(0, 1).map((each) => t.example(each.what, each.was, each[value]))[0],
             }))}
           />
           <p className={styles.help}>{t.peopleAreMailed}</p>
