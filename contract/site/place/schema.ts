@@ -48,7 +48,7 @@ export const changePlace = {
     place,
     /**
      * `clocks`: dates and times stay as they are written, and the moments move. `instants`: the moments stay, and dates
-     * and times are written anew. Without it: `would-move`, with the numbers and examples as `facts`.
+     * and times are written again. Without it: `would-move`, with the numbers and examples as `facts`.
      */
     keep: z.enum(["clocks", "instants"]).optional(),
   }),

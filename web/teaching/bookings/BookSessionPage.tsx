@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { allTimesWords } from "../../../contract/platform/language/zone-words.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { sessionNameOf } from "../../../contract/teaching/services/calls.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";
@@ -51,6 +52,7 @@ export default function BookSessionPage({ loaderData: { sessions, services } }: 
           <Stack gap={5}>
             {service && <p>{t.timesFor(sessionNameOf(service), servicePriceWords(service))}</p>}
             <NextTimes slots={slots} to={pathOf} />
+            <p className="fine">{allTimesWords()}</p>
           </Stack>
         )}
         otherTime={<Link to={service ? pathOf(undefined) : paths.sessions()}>{t.chooseAnotherTime}</Link>}
