@@ -104,8 +104,8 @@ export const limits: readonly Guard[] = [
   {
     rule: "A transaction that a merge of two people has overtaken is repeated.",
     file: "server/make-ctx.ts",
-    before: `|| (code === "23505" && oncePerPerson.includes(constraint))`,
-    after: `|| (code === "23505" && constraint === "")`,
+    before: `(code === "23505" && oncePerPerson.includes(constraint)) ||`,
+    after: `(code === "23505" && constraint === "") ||`,
     tests: ["server/teaching/signups/seats/seat-kind.test.ts"],
   },
   {

@@ -30,6 +30,9 @@ test("an amount has a dollar sign or cents; another number is an order number", 
     ["32.50", 3250],
     ["$32", 3200],
     ["$1,085.00", 108500],
+    ["$1,085", 108500],
+    ["32usd", 3200],
+    ["32,50", 3250],
     ["0.07", 7],
   ] as const)
     expect([typed, readSearch(typed, today)]).toEqual([
@@ -38,7 +41,7 @@ test("an amount has a dollar sign or cents; another number is an order number", 
     ]);
   for (const typed of ["1005", "#1005", "order 1005", "Order #1005"])
     expect([typed, factsIn(typed)]).toEqual([typed, { orderNumber: 1005 }]);
-  for (const typed of ["32.5.0", "$", "12345678901", "5551234567"])
+  for (const typed of ["32.5.0", "$", "€32", "12345678901", "12345678901.00", "5551234567"])
     expect([typed, factsIn(typed)]).toEqual([typed, undefined]);
 });
 

@@ -2,6 +2,7 @@ import type { DeskSearch, FoundPerson } from "../../../contract/office/desk/call
 import type * as schema from "../../../contract/office/desk/schema.ts";
 import type { Person } from "../../../contract/office/people/calls.ts";
 import { asciiLine } from "../../../contract/platform/values/identifiers.ts";
+import { centsOf, dollarsIn } from "../../../contract/platform/values/money.ts";
 import { studioDay, addDays, weekdayOf, type Day } from "../../../contract/platform/values/time.ts";
 import type { Ctx, Parsed } from "../../platform/call/ctx.ts";
 import type { SearchFacts } from "../../platform/db/search.ts";
@@ -116,9 +117,8 @@ const isWordOrder = (word: string) => /^(orders?|no\.?|nr\.?)$/i.test(word);
 
 /** `$32`, `$1,085.00` or `32.50`. A number without a sign and cents is no amount. */
 function centsIn(token: string): number | undefined {
-  const found = /^(\$?)(\d{1,3}(?:,\d{3})+|\d{1,6})(\.\d{2})?$/.exec(token);
-  if (!found || !(found[1] || found[3])) return undefined;
-  return Math.round(Number(`${found[2]!.replaceAll(",", "")}${found[3] ?? ""}`) * 100);
+  const cents = centsOf(dollarsIn(token.replaceAll(/[.,](?=\d{3}(\D|$))/g, "")));
+  return /[.,]\d\d$|[^\d.,]/.test(token) && cents < 2 ** 31 ? cents : undefined;
 }
 
 /** `1005` or `#1005`. Fits the column's integer. */

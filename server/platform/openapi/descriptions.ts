@@ -35,7 +35,7 @@ export function securitySchemes(publicUrl: string): object {
 /** The description of the API for integrators, in Markdown. */
 export function apiDescription(publicUrl: string): string {
   return `The calls that the pages of this site make. Bodies and answers are JSON (\`Content-Type: application/json\`); \
-amounts named \`…Cents\` are US cents, all others US dollars; days and times without a zone are the studio's wall clock.
+amounts named \`…Cents\` are hundredths of the studio's currency (\`GET /config/paypal\`), all others units of it; days and times without a zone are the studio's wall clock.
 
 ## Tokens
 A student has no password:

@@ -1,5 +1,5 @@
 import type { InputOf } from "../../../contract/platform/call/endpoint.ts";
-import { amountWords, centsOf, priceWords, wholeUnits } from "../../../contract/platform/values/money.ts";
+import { amountWords, centsOf, dollarsIn, priceWords, wholeUnits } from "../../../contract/platform/values/money.ts";
 import { addDays, type Day } from "../../../contract/platform/values/time.ts";
 import { openPayment } from "../../../contract/selling/payments/calls.ts";
 import type { Offers, Pass, SoldGiftCards } from "../../../contract/selling/wallet/calls.ts";
@@ -47,10 +47,7 @@ export function draftOf(offers: Offers, query: URLSearchParams, today: Day): Dra
 const chosenPass = ({ passes }: Offers, { what }: Draft): Pass | undefined => passes.find(({ _id }) => _id === what);
 
 /** The typed amount in dollars; NaN if it is none. */
-export function amountOf({ amount, ownAmount }: Draft): number {
-  const typed = (amount === "own" ? ownAmount : amount).trim().replace(/^\$\s*/, "");
-  return /^\d{1,4}$/.test(typed) ? Number(typed) : NaN;
-}
+export const amountOf = ({ amount, ownAmount }: Draft): number => dollarsIn(amount === "own" ? ownAmount : amount);
 
 /** What the chosen pass or gift card costs. Undefined as long as nothing is chosen. */
 export function totalCents(offers: Offers, draft: Draft): number | undefined {
