@@ -33,13 +33,13 @@ const payDialog = (page: Page) => page.getByRole("dialog", { name: "Test payment
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 /** The lines of the total as the page shows them, such as `Subtotal $28.00`. */
-const sumOf = (page: Page) =>
+export const sumOf = (page: Page) =>
   page
     .locator("dl > div")
     .evaluateAll((lines) => lines.map((line) => [...line.children].map(({ textContent }) => textContent).join(" ")));
 
 /** Adds each tin to the cart on its product page, then opens the cart. */
-async function fillCart(page: Page, ...tins: Tin[]): Promise<void> {
+export async function fillCart(page: Page, ...tins: Tin[]): Promise<void> {
   for (const { slug, name } of tins) {
     await visit(page, `/chocolates/${slug}`);
     await button(page, `Add to cart: ${name}`).click();

@@ -1,7 +1,12 @@
 import { percentWords } from "../../../contract/platform/language/percent-words.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { type CountryCode, countryCodes, countryName } from "../../../contract/platform/values/countries.ts";
+import {
+  countriesWords,
+  type CountryCode,
+  countryCodes,
+  countryName,
+} from "../../../contract/platform/values/countries.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
 import { pricePolicy } from "../../../contract/selling/orders/price.ts";
 import type { StudioSettings } from "../../../contract/site/settings/calls.ts";
@@ -48,7 +53,7 @@ const countries: FieldKind<ShipTo, TypedShipTo[]> = {
         {shown.map(({ country, price: typed }, at) => (
           <li key={country} className={styles.row}>
             <TextField
-              label={t.parcelPriceTo(countryName(country))}
+              label={t.parcelPriceTo(countriesWords([country]))}
               name={`${name}.${country}`}
               inputMode="decimal"
               optional="obvious"

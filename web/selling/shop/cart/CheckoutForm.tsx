@@ -273,7 +273,9 @@ function useAsksDestination({ how, country, state }: Draft, quote: CartQuote | u
   useEffect(() => {
     if (isNeeded) setWasNeeded(true);
   }, [isNeeded]);
-  return how === "ship" && mayBeOwn(country || (quote?.shipTo[0]?.country ?? "")) && (isNeeded || wasNeeded);
+  const mayHaveState = quote?.addressFields.region !== null;
+  const mayBeTaxed = mayHaveState && mayBeOwn(country || (quote?.shipTo[0]?.country ?? ""));
+  return how === "ship" && mayBeTaxed && (isNeeded || wasNeeded);
 }
 
 /** Why ZIP or state are no destination. The server checks those of other countries than the United States. */

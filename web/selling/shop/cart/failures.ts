@@ -13,6 +13,9 @@ export function checkoutFailure(error: unknown): Failure {
     return { title: t.nothingWasCharged, text: error.message, fields: {} };
   if (error instanceof CallError && error.code === "code-unusable") return { fields: { code: error.message } };
   const named = error instanceof CallError && error.status === 400 ? error.fields : {};
-  const fields = Object.entries(named).map(([name, sentence]) => [lastPart(name), sentence]);
-  return { ...failureOf(error, "opening"), fields: Object.fromEntries(fields) as Record<string, string> };
+  const fields = Object.fromEntries(Object.entries(named).map(([name, sentence]) => [lastPart(name), sentence]));
+  // Parts of the address have a field of their own, which says what is wrong.
+  const isAddress =
+    Object.keys(named).length > 0 && Object.keys(fields).every((name) => /^(city|state|zip)$/.test(name));
+  return isAddress ? { fields } : { ...failureOf(error, "opening"), fields };
 }
