@@ -15,6 +15,7 @@ const tables = [
   "code_uses",
   "tin_holds",
   "stock_changes",
+  "invoices",
   "tender_returns",
   "tenders",
   "refunds",

@@ -27,7 +27,7 @@ const share = (cents: number, basisPoints: number): number => Math.floor((cents 
 export function priceOrder(
   lines: readonly { unitCents: number; quantity: number }[],
   { delivery, discount, taxBasisPoints = 0 }: { delivery: Delivery; discount?: Discount; taxBasisPoints?: number },
-): OrderTotal {
+): Omit<OrderTotal, "includedTaxes"> {
   const itemsCents = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
   const discountCents = discount ? discountOf(itemsCents, discount) : 0;
   const reducedCents = itemsCents - discountCents;

@@ -61,8 +61,11 @@ const total = v.namedObject("Total", {
   shippingCents: cents,
   handlingCents: cents,
   creditCents: cents,
+  /** The tax that is added to the prices. */
   taxCents: cents,
   totalCents: cents,
+  /** The tax that the prices contain, by rate. */
+  includedTaxes: v.includedTaxes.optional(),
 });
 
 const orderLine = v.namedObject("OrderLine", {

@@ -3,6 +3,7 @@ import * as adminShared from "../../platform/language/text.desk.ts";
 import { text as serverShared } from "../../platform/language/text.ts";
 import { countryCodes } from "../../platform/values/countries.ts";
 import * as v from "../../platform/values/schema.ts";
+import { taxModes } from "../../platform/values/taxes.ts";
 import { usStates } from "../../platform/values/us-states.ts";
 import { payableAmountsMessage, sessionAmount } from "./calls.ts";
 import * as t from "./text.desk.ts";
@@ -15,6 +16,9 @@ const priceRange = z
   .refine(({ least, most }) => least <= most, { path: ["most"], error: adminShared.secondAmountTooSmall });
 const webAddress = z.url({ protocol: /^https?$/ });
 const giftCardDollars = v.wholeNumber(1, 1_000, adminShared.enterWholeDollars, t.giftCardIsOneToThousand);
+
+const nthRate = z.int().min(0).max(2).nullable();
+const isRate = (rates: readonly object[], nth: number | null) => nth === null || nth < rates.length;
 
 /** The owner's settings. Fields that a stored document lacks have the values of `defaultSettings`. */
 export const studioSettings = v.namedObject("StudioSettings", {
@@ -42,6 +46,28 @@ export const studioSettings = v.namedObject("StudioSettings", {
     /** State of the studio. Its sales tax applies to pick-ups. */
     state: z.enum(Object.keys(usStates) as [keyof typeof usStates], "Please choose a state."),
   }),
+  tax: z
+    .strictObject({
+      mode: z.enum(taxModes),
+      /** Of prices that include tax. */
+      rates: z
+        .array(z.strictObject({ name: v.line(40, t.enterRateName), percent: z.number().min(0.01).max(30) }))
+        .max(3),
+      /** By class of goods: which of the rates, counted from 0. Null: no tax. */
+      goods: z.strictObject({ tins: nthRate, classes: nthRate, sessions: nthRate, passes: nthRate }),
+      /** Why no tax is charged, as the law asks for it. On receipts and invoices. */
+      sentence: v.lineOrNothing(300),
+      /** Of invoices: the studio's tax number, and its name and address if they differ from the site's. */
+      number: v.lineOrNothing(60),
+      seller: v.prose(400),
+    })
+    .refine(
+      ({ mode, rates, goods }) => mode !== "included" || Object.values(goods).every((nth) => isRate(rates, nth)),
+      {
+        path: ["rates"],
+        error: t.rateIsMissing,
+      },
+    ),
   /** Cash sales at the door. `dropIn`: the amounts offered for a class, in whole dollars. */
   door: z.strictObject({
     dropIn: z
@@ -82,6 +108,14 @@ export const defaultSettings: StudioSettings = {
   sessions: { minutes: 60, place: "", onlineLink: "", cancelHours: 24 },
   prices: { yoga: { least: 35, most: 110 }, therapy: { least: 35, most: 130 } },
   shop: { shipTo: ["US"], state: "OR" },
+  tax: {
+    mode: "added",
+    rates: [],
+    goods: { tins: null, classes: null, sessions: null, passes: null },
+    sentence: "",
+    number: "",
+    seller: "",
+  },
   door: { dropIn: [15, 20] },
   giftCards: { isSold: false, amounts: [25, 50, 100], least: 10, most: 500, years: null },
   notices: [],

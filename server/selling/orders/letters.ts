@@ -1,4 +1,5 @@
 import { paths } from "../../../contract/paths.ts";
+import { percentWords } from "../../../contract/platform/language/percent-words.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as serverShared } from "../../../contract/platform/language/text.ts";
 import { countryName } from "../../../contract/platform/values/countries.ts";
@@ -152,7 +153,14 @@ function sumOf({ lines, total }: OrderRow): Block {
   ];
   const charged = parts.filter(([, cents]) => cents !== 0);
   const sums: typeof parts = [[serverShared.subtotal, total.itemsCents], ...charged, [t.total, total.totalCents]];
-  const rows = sums.map(([label, cents]) => ({ label, value: signedWords(cents) }));
+  const included = total.includedTaxes?.map(({ percent, cents }) => [
+    serverShared.includedTax(percentWords(percent)),
+    cents,
+  ]);
+  const rows = [...sums, ...((included ?? []) as typeof parts)].map(([label, cents]) => ({
+    label,
+    value: signedWords(cents),
+  }));
   return sum([...shownLines(lines).map(lineFact), ...rows]);
 }
 

@@ -11,19 +11,22 @@ export async function shippingCountries({ site }: Pick<Ctx, "site">): Promise<re
   return usFirst as [string, ...string[]];
 }
 
+/** Rates of the sales tax that is added to prices: by state. */
 export const taxRatesQuery = ({ db }: Pick<Ctx, "db">) => db.selectFrom("tax_rates").select(["state", "basis_points"]);
 
 /**
  * The sales tax of an order in basis points (725 for 7.25 %): of the destination state, or of the studio's state for
- * a pick-up; 0 abroad. Undefined if there are tax rates and the state of a US destination is unknown.
+ * a pick-up; 0 abroad, and if no tax is added to prices. Undefined if there are tax rates and the state of a US destination is unknown.
  */
 export async function salesTaxBasisPoints(
   ctx: Pick<Ctx, "site">,
   delivery: Wanted,
   rates: readonly { state: string; basis_points: number }[],
 ): Promise<number | undefined> {
+  const { shop, tax } = await ctx.site.settings();
+  if (tax.mode !== "added") return 0;
   if (delivery.how === "ship" && (delivery.country ?? (await shippingCountries(ctx))[0]) !== "US") return 0;
-  const state = delivery.how === "pickup" ? (await ctx.site.settings()).shop.state : delivery.state;
+  const state = delivery.how === "pickup" ? shop.state : delivery.state;
   if (rates.length > 0 && state === undefined) return undefined;
   return rates.find((rate) => rate.state === state)?.basis_points ?? 0;
 }

@@ -53,6 +53,7 @@ export function openSiteCache(read: PublicReads, holder: PlaceHolder = { place: 
     if (cached) return cached;
     const reading = read(readSite).then((site) => {
       holder.place = site.place;
+      holder.taxMode = site.settings.tax.mode;
       return site;
     });
     cached = reading;

@@ -38,11 +38,12 @@ export function parseStoredSettings(text: string | null | undefined): StudioSett
 /** Fills missing settings with defaults, card by card: a stored document may be older than a setting. */
 export function settingsWithDefaults(body: object): StudioSettings {
   const saved = body as Partial<StudioSettings>;
-  const { sessions, prices, shop, door, giftCards, notices, reminders, regulars, retention } = defaultSettings;
+  const { sessions, prices, shop, tax, door, giftCards, notices, reminders, regulars, retention } = defaultSettings;
   return {
     sessions: { ...sessions, ...saved.sessions },
     prices: payablePrices({ ...prices, ...saved.prices }),
     shop: { ...shop, ...saved.shop },
+    tax: { ...tax, ...saved.tax },
     door: { ...door, ...saved.door },
     giftCards: { ...giftCards, ...saved.giftCards },
     notices: saved.notices ?? notices,

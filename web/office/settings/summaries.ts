@@ -1,3 +1,4 @@
+import { percentWords } from "../../../contract/platform/language/percent-words.ts";
 import { countriesWords } from "../../../contract/platform/values/countries.ts";
 import { usStates } from "../../../contract/platform/values/us-states.ts";
 import type { SettingsResponse, StudioSettings } from "../../../contract/site/settings/calls.ts";
@@ -15,6 +16,12 @@ export const settingsWords: Words = {
     ].join(" "),
   prices: ({ yoga, therapy }) => t.yogaYogaTherapyHour(rangeWords(yoga), rangeWords(therapy)),
   shop: ({ shipTo, state }) => t.shipsToPickUps(countriesWords(shipTo), usStates[state]),
+  tax: ({ mode, rates }) =>
+    mode === "added"
+      ? t.taxAdded
+      : mode === "none"
+        ? t.taxNone
+        : t.taxIncluded(list(rates.map(({ name, percent }) => `${name} ${percentWords(percent)}`))),
   door: ({ dropIn }) =>
     dropIn.length > 0 ? t.dropInFor(list(dropIn.map((dollars) => `$${dollars}`))) : t.noDropInAmounts,
   giftCards: ({ isSold, amounts, least, most, years }) =>

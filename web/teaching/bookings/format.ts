@@ -1,6 +1,7 @@
 import * as t from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { isTaxAdded } from "../../../contract/platform/values/taxes.ts";
 import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
 import { text as pages } from "../../../contract/teaching/bookings/text.ts";
 import type { Service } from "../../../contract/teaching/services/calls.ts";
@@ -33,5 +34,5 @@ export function meetingWords({ meeting, link }: Pick<BookedSlot, "meeting" | "li
 export const servicePriceWords = ({ scale, taxClass }: Pick<Service, "scale" | "taxClass">): string => {
   const { least, most } = scale;
   const words = least === most ? priceWords(centsOf(least)) : pages.scaleWords(least, most);
-  return taxClass === "goods" ? shared.plusTax(words) : words;
+  return isTaxAdded(taxClass) ? shared.plusTax(words) : words;
 };
