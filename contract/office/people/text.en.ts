@@ -156,3 +156,4 @@ export const sumTotal = "Total";
 export const sumTax = "Sales tax in the total";
 export const zipDigitsOnly = "Please use digits only, at most 5.";
 export const enterTheirName = "Please enter their name.";
+export const invoice = "Invoice (PDF)";

@@ -161,3 +161,4 @@ export const sumTotal = "Total";
 export const sumTax = "Impuesto sobre las ventas incluido en el total";
 export const zipDigitsOnly = "Usa solo números, 5 como máximo.";
 export const enterTheirName = "Escribe su nombre.";
+export const invoice = "Factura (PDF)";

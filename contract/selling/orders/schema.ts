@@ -216,6 +216,8 @@ export const listMyOrders = {
         _id: v.id,
         /** Empty if only the emailed link works. */
         receiptPath: z.string(),
+        /** Null for an order without a price. */
+        invoicePath: z.string().nullable(),
       }),
     ),
   }),

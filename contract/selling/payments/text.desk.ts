@@ -133,6 +133,8 @@ export const noTaxIn = (year: number) => `No sales tax in ${year}.`;
 export const quarter = "Quarter";
 export const quarterOf = (quarter: number) => `Q${quarter}`;
 export const usState = "State";
+export const stateOrRate = "State or rate";
+export const turnover = "With tax, less refunds";
 export const unknownState = "Unknown";
 export const soldWithTax = "Sold with tax";
 export const tax = "Tax";
@@ -288,8 +290,25 @@ export const bookColumns = {
   what: "What",
   amount: "Amount (USD)",
   tax: "Tax (USD)",
+  rate: "Tax rate",
   payment: "Payment",
 };
+/** Column titles of the list of a year’s invoices. */
+export const invoiceColumns = {
+  number: "Number",
+  date: "Date",
+  kind: "Kind",
+  of: "Of invoice",
+  buyer: "Buyer",
+  rate: "Tax rate",
+  net: "Net (USD)",
+  tax: "Tax (USD)",
+  gross: "With tax (USD)",
+  whole: "Whole amount (USD)",
+};
+export const invoiceKinds = { invoice: "Invoice", credit: "Credit note" };
+export const invoicesFile = "Invoices (CSV)";
+export const invoiceWords = (number: string, isCredit: boolean) => `${isCredit ? "Credit note" : "Invoice"} ${number}`;
 export const bookParts = { sold: "Sold", paid: "Paid with", back: "Given back" };
 export const bookKinds: Record<string, string> = { ...lineKinds, tins: "Chocolates", paypal: "PayPal", cash: "Cash" };
 export const sumOf = (month: string) => `Sum of ${month}`;
@@ -554,5 +573,6 @@ export const taxColumns = {
   tax: "Tax (USD)",
   returned: "Tax given back (USD)",
   due: "Tax due (USD)",
+  gross: "Sold less refunds, with tax (USD)",
 };
 export const quarterAndYear = (quarter: number, year: number) => `Q${quarter} ${year}`;

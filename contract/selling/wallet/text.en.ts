@@ -182,3 +182,5 @@ export const enterPriceOfPass = "Please enter a price from $1 to $10,000, like 9
 export const enterValidDays = "Please enter a whole number of days, 1 to 3650.";
 export const enterCredit = "Please enter an amount from $0.01 to $10,000.";
 export const choosePassOrCredit = "Please choose a pass or credit.";
+export const invoices = "Invoices";
+export const downloadInvoice = "Download";

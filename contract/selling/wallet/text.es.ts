@@ -189,3 +189,5 @@ export const enterPriceOfPass = "Escribe un precio de $1 a $10,000, por ejemplo 
 export const enterValidDays = "Escribe un número entero de días, de 1 a 3650.";
 export const enterCredit = "Escribe un monto de $0.01 a $10,000.";
 export const choosePassOrCredit = "Elige un pase o saldo.";
+export const invoices = "Facturas";
+export const downloadInvoice = "Descargar";

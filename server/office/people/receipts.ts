@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
 import { sql, type RawBuilder } from "kysely";
-import type { ReceiptYear } from "../../../contract/office/people/calls.ts";
+import { myInvoicesLimit, type ReceiptYear } from "../../../contract/office/people/calls.ts";
 import type * as schema from "../../../contract/office/people/files-schema.ts";
 import { text as t } from "../../../contract/office/people/text.ts";
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf, exactPriceWords } from "../../../contract/platform/values/money.ts";
 import { studioTimeZone, dateWords, studioDay } from "../../../contract/platform/values/time.ts";
+import type { Invoice } from "../../../contract/selling/payments/calls.ts";
 import { requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
 import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { hasNoAccount } from "../../platform/db/has-no-account.ts";
@@ -22,6 +23,8 @@ import {
   type Pdf,
 } from "../../platform/files/pdf.ts";
 import { isPaidBy } from "../../selling/orders/buyer.ts";
+import { invoicePdf } from "../../selling/payments/invoices/invoice-pdf.ts";
+import { grossOf, invoiceNumber, invoicesQuery } from "../../selling/payments/invoices/printed.ts";
 import { kindOf, type PurchaseLine } from "../../selling/payments/purchase-kinds.ts";
 import { purchasesQuery } from "../../selling/payments/read.ts";
 import { dayStart } from "../../selling/payments/studio-days.ts";
@@ -121,6 +124,33 @@ const isOfHousehold = ({
   select purchases.id from people join purchases on person_id = people.id
   where people.id = ${person_id} or (people.guardian_id = ${person_id}
     and ${hasNoAccount})))`;
+
+/** The latest invoices and credit notes of the student and household, newest first. */
+export async function listMyInvoices(ctx: Ctx, { params }: { params: { id: string } }): Promise<Invoice[]> {
+  const student = await requireOwnStudent(ctx, params.id);
+  const rows = await invoicesQuery(ctx)
+    .where(isOfHousehold(student))
+    .orderBy("year", "desc")
+    .orderBy("number", "desc")
+    .limit(myInvoicesLimit)
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    number: invoiceNumber(row.year, row.number),
+    kind: row.credited_cents === null ? "invoice" : "credit-note",
+    issuedOn: studioDay(row.issued_at),
+    cents: grossOf(row),
+  }));
+}
+
+/** PDF of an invoice or credit note of the student or household. Refuses `not-found`. */
+export async function myInvoice(ctx: Ctx, { params }: Parsed<typeof schema.downloadMyInvoice>): Promise<FileStream> {
+  const student = await requireOwnStudent(ctx, params.id);
+  const query = invoicesQuery(ctx).where("invoices.id", "=", params.invoiceId).where(isOfHousehold(student));
+  const row = await query.executeTakeFirst();
+  if (!row) throw new Refusal("not-found");
+  return invoicePdf(ctx, row);
+}
 
 const lineHeight = 11;
 const columns = { date: [0, 76], what: [80, 204], who: [290, 100], tax: [394, 56], amount: [454, 70] } as const;

@@ -1,5 +1,4 @@
 import { paths } from "../../../contract/paths.ts";
-import { percentWords } from "../../../contract/platform/language/percent-words.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as serverShared } from "../../../contract/platform/language/text.ts";
 import { countryName } from "../../../contract/platform/values/countries.ts";
@@ -34,13 +33,14 @@ type Studio = Pick<LetterSignature, "studioAddress" | "city">;
 
 /**
  * The buyer's receipt, with a link to the order's page. The next steps come first, the prices last. `wallet`: the part
- * of the total that gift cards and credit paid.
+ * of the total that gift cards and credit paid. `tax`: of `taxBlocks`.
  */
 export function orderReceipt(
   tx: Writer,
   row: OrderRow,
   studio: Studio,
   wallet: Parameters<typeof paidFacts>[1],
+  tax: readonly Block[],
 ): Letter {
   const pickup = pickupOf(row);
   const [next, ...afterLink] = pickup?.isCancelled
@@ -56,6 +56,7 @@ export function orderReceipt(
     ...afterLink.map(paragraph),
     sumOf(row),
     ...(wallet.length > 0 ? [paidFacts({ amount_cents: row.charged_cents ?? 0 }, wallet)] : []),
+    ...tax,
     facts({
       [serverShared.date]: momentWords(row.ordered_at),
       [serverShared.transactionId]: row.capture_id ?? undefined,
@@ -153,14 +154,7 @@ function sumOf({ lines, total }: OrderRow): Block {
   ];
   const charged = parts.filter(([, cents]) => cents !== 0);
   const sums: typeof parts = [[serverShared.subtotal, total.itemsCents], ...charged, [t.total, total.totalCents]];
-  const included = total.includedTaxes?.map(({ percent, cents }) => [
-    serverShared.includedTax(percentWords(percent)),
-    cents,
-  ]);
-  const rows = [...sums, ...((included ?? []) as typeof parts)].map(([label, cents]) => ({
-    label,
-    value: signedWords(cents),
-  }));
+  const rows = sums.map(([label, cents]) => ({ label, value: signedWords(cents) }));
   return sum([...shownLines(lines).map(lineFact), ...rows]);
 }
 

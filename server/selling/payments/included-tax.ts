@@ -44,7 +44,7 @@ export async function withIncludedTax(
   wallet: readonly { kind: string; cents: number }[] = [],
 ): Promise<readonly PurchaseLine[]> {
   const { tax } = await site.settings();
-  const isTaxedBefore = tax.goods.passes !== null;
+  const isTaxedBefore = (includedBasisPoints(tax, "passes") ?? 0) > 0;
   let passCents = wallet.reduce((sum, { kind, cents }) => (kind === "pass" && isTaxedBefore ? sum + cents : sum), 0);
   return lines.map((line) => {
     const goods = goodsOfLine[line.kind];
