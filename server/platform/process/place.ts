@@ -13,5 +13,6 @@ setTaxModeSource(() => places.getStore()?.taxMode ?? "added");
 /** Runs `work`, and all timers and listeners that it starts, with the place that the holder has at that time. */
 export const inPlaceOf = <T>(holder: PlaceHolder, work: () => T): T => places.run(holder, work);
 
-/** Runs `work` with one place to its end. */
-export const inPlace = <T>(place: StudioPlace, work: () => T): T => places.run({ place }, work);
+/** Runs `work` with one place to its end, and the tax of that time. */
+export const inPlace = <T>(place: StudioPlace, work: () => T, taxMode: TaxMode = "added"): T =>
+  places.run({ place, taxMode }, work);

@@ -190,4 +190,4 @@ async function draw(pdf: Pdf, content: ReturnType<typeof contentOf>): Promise<vo
   pages.end();
 }
 
-const signed = (cents: number): string => (cents < 0 ? `−${exactPriceWords(-cents)}` : exactPriceWords(cents));
+const signed = (cents: number): string => (cents < 0 ? `-${exactPriceWords(-cents)}` : exactPriceWords(cents));
