@@ -16,6 +16,7 @@ const tables = [
   "tin_holds",
   "stock_changes",
   "invoices",
+  "invoice_years",
   "tender_returns",
   "tenders",
   "refunds",

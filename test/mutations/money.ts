@@ -158,7 +158,7 @@ export const money: readonly Guard[] = [
   {
     rule: "A pick-up has the sales tax of the studio's state.",
     file: "server/selling/orders/taxes.ts",
-    before: `delivery.how === "pickup" ? (await ctx.site.settings()).shop.state : delivery.state;`,
+    before: `delivery.how === "pickup" ? shop.state : delivery.state;`,
     after: `delivery.how === "pickup" ? "NY" : delivery.state;`,
     tests: ["server/selling/orders/where-to.test.ts"],
   },

@@ -164,7 +164,9 @@ export async function receiptsPdf(ctx: Ctx, { params }: Parsed<typeof schema.dow
   const { teacher, brand, links } = await ctx.site.sections("teacher", "brand", "links");
   const name = `${student.first_name} ${student.last_name}`.trim() || student.email;
   const studio = [brand?.yoga.name, teacher?.name, ...(links?.address ?? [])].filter((line) => line !== undefined);
-  const head = { studio: [...new Set(studio)], name, email: student.email, madeOn: studioDay(ctx.now), year };
+  const { tax } = await ctx.site.settings();
+  const sentence = tax.mode === "none" ? tax.sentence : "";
+  const head = { studio: [...new Set(studio)], name, email: student.email, madeOn: studioDay(ctx.now), year, sentence };
   await loadFonts(JSON.stringify([head, receipts]));
   const pdf = await newPdf(tablePaper, { title: t.receiptsOf(year, name), author: teacher?.name ?? "", now: ctx.now });
   void draw(pdf, head, receipts).catch((error: Error) => pdf.destroy(error));
@@ -172,7 +174,7 @@ export async function receiptsPdf(ctx: Ctx, { params }: Parsed<typeof schema.dow
   return { fileName: safeFileName([t.receiptsFile, String(year), name], "pdf"), content };
 }
 
-type Head = { studio: readonly string[]; name: string; email: string; madeOn: string; year: number };
+type Head = { studio: readonly string[]; name: string; email: string; madeOn: string; year: number; sentence: string };
 
 async function draw(pdf: Pdf, head: Head, receipts: readonly Receipt[]): Promise<void> {
   const write = (font: string, size: number, color: string, words: string) =>
@@ -247,6 +249,7 @@ async function draw(pdf: Pdf, head: Head, receipts: readonly Receipt[]): Promise
       pages.cell(exactSigned(cents), columns.amount, "right");
       pages.y += lineHeight + 4;
     }
+  if (head.sentence !== "") pdf.font(fonts.sans).fontSize(9).text(head.sentence, left, pages.y, { width: 520 });
   pages.end();
 }
 

@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import { paths } from "../../../contract/paths.ts";
 import { percentWords } from "../../../contract/platform/language/percent-words.ts";
 import { text as serverShared } from "../../../contract/platform/language/text.ts";
@@ -7,6 +8,7 @@ import { momentWords } from "../../../contract/platform/values/time.ts";
 import * as owner from "../../../contract/selling/payments/text.desk.ts";
 import { text as t } from "../../../contract/selling/payments/text.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
+import type { Tables } from "../../platform/db/schema.ts";
 import { translated } from "../../platform/language/sentences.ts";
 import {
   type Block,
@@ -105,10 +107,12 @@ const walletFacts = (parts: readonly WalletPart[]): [string, string][] =>
  * was credit, which is taken back.
  */
 export function refundLetter(
-  tx: Writer,
+  tx: Writer & Pick<Tx, "signer">,
   payment: Payment,
   payer: Payer,
-  { amount_cents: cents, reason, takenCents }: { amount_cents: number; reason: string; takenCents: number },
+  { id, amount_cents: cents, reason, takenCents }: Pick<Selectable<Tables["refunds"]>, "id" | "amount_cents" | "reason"> & {
+    takenCents: number;
+  },
 ): Letter {
   const isAll = cents === payment.amount_cents;
   return letterToPayer(payer, t.refund(priceWords(cents)), [
@@ -122,6 +126,10 @@ export function refundLetter(
       [serverShared.transactionId]: payment.capture_id ?? undefined,
     }),
     ...(takenCents > 0 ? [paragraph(t.creditBecomesMoney(priceWords(takenCents)))] : []),
+    // What was not fulfilled has no invoice.
+    ...(currentTaxMode() !== "added" && payment.state === "fulfilled"
+      ? [link(t.yourCreditNote, invoicePath(tx, id))]
+      : []),
     small(t.paypalReturnsItWay),
   ]);
 }

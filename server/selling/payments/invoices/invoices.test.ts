@@ -5,6 +5,7 @@ import { defaultSettings, type StudioSettings } from "../../../../contract/site/
 import { buyCart, cartRequest, newGuest, openCart } from "../../../../test/buying.ts";
 import { doorCalls } from "../../../../test/door-sales.ts";
 import { makeChocolate } from "../../../../test/make.ts";
+import { mailsWrittenTo } from "../../../../test/outbox.ts";
 import { newPayer, openSession, paidSession, sessionRequest } from "../../../../test/paying.ts";
 import { pdfWords } from "../../../../test/pdf-words.ts";
 import { berlin, settle } from "../../../../test/place.ts";
@@ -164,12 +165,14 @@ describe("an invoice", () => {
     expect(lines.join("\n")).toContain(sentence);
     expect(lines).toContain("Pagado con: PayPal");
     expect(lines).not.toContain("Base");
+    const receipts = await pdfOf(`/api/user/${payer.id}/receipts/2033`, payer.headers);
+    expect(receipts.join("\n")).toContain(sentence);
   });
 });
 
 describe("a refund", () => {
   test("has a credit note that names its invoice; all of them together return all of the tax", async () => {
-    const { id } = await paidSession(site, { amount: 95 });
+    const { id, payer } = await paidSession(site, { amount: 95 });
     for (const part of [31.07, 0.01, 20, 43.92]) expect((await refund(site, id, part)).status).toBe(200);
     await expect.poll(async () => (await invoicesOf(id)).length).toBe(5);
     const [invoice, ...notes] = (await invoicesOf(id)) as unknown as (Parameters<typeof ratesOf>[0] & { id: string })[];
@@ -179,6 +182,8 @@ describe("a refund", () => {
     const lines = await pdfOf(`/api/admin/invoices/${notes[0]!.id}.pdf`, owner);
     expect(lines.join("\n")).toMatch(/Credit note 2033-\d{4}[\s\S]*Corrects: Invoice 2033-\d{4} of 7 June 2033/);
     expect(lines).toContain("-$31.07");
+    const refunded = (await mailsWrittenTo(site, payer.email)).filter(({ text }) => text.includes("$31.07"));
+    expect(refunded[0]!.text).toContain(invoicePath(site.ctx(), notes[0]!.id));
   });
 
   test("in cash and to the wallet has one too; what was never invoiced has none", async () => {
