@@ -110,7 +110,12 @@ export function refundLetter(
   tx: Writer & Pick<Tx, "signer">,
   payment: Payment,
   payer: Payer,
-  { id, amount_cents: cents, reason, takenCents }: Pick<Selectable<Tables["refunds"]>, "id" | "amount_cents" | "reason"> & {
+  {
+    id,
+    amount_cents: cents,
+    reason,
+    takenCents,
+  }: Pick<Selectable<Tables["refunds"]>, "id" | "amount_cents" | "reason"> & {
     takenCents: number;
   },
 ): Letter {

@@ -48,7 +48,7 @@ export type InvoiceRow = InferResult<ReturnType<typeof invoicesQuery>>[number];
 export const invoiceNumber = (year: number, number: number): string => `${year}-${String(number).padStart(4, "0")}`;
 
 /** SQL over `invoices`: the number as `invoiceNumber` writes it. */
-export const numberWords = sql<string>`year || '-' || case when number < 10000 then lpad(number::text, 4, '0') else number::text end`;
+export const numberWords = sql<string>`year || '-' || lpad(invoices.number::text, greatest(4, length(invoices.number::text)), '0')`;
 
 /** The amounts of one rate: `net` + `tax` = `gross`, in cents. 0 basis points: without tax. */
 export type RateSum = { basisPoints: number; net: number; tax: number; gross: number };
