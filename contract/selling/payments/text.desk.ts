@@ -133,6 +133,7 @@ export const noTaxIn = (year: number) => `No sales tax in ${year}.`;
 export const quarter = "Quarter";
 export const quarterOf = (quarter: number) => `Q${quarter}`;
 export const usState = "State";
+export const soldNet = "Sold, without tax";
 export const stateOrRate = "State or rate";
 export const turnover = "With tax, less refunds";
 export const unknownState = "Unknown";

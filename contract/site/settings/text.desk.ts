@@ -111,25 +111,22 @@ export const taxModes = {
   included: "Include tax (VAT or GST)",
   none: "Have no tax: small business",
 };
-export const taxModeHelp = "A change applies to later purchases. What was paid keeps the tax that it had.";
+export const taxModeHelp = "This applies to later purchases.";
 export const taxRates = "Rates";
-export const taxRatesHelp =
-  "Up to three, like “Standard” with 19 percent and “Reduced” with 7. Prices stay as they are.";
+export const taxRatesHelp = "Up to three, like “Standard” with 19 percent.";
 export const rateName = (nth: number) => `Name of rate ${nth}`;
 export const ratePercent = (nth: number) => `Percent of rate ${nth}`;
 export const enterRateName = "Please enter the name of the rate.";
-export const enterRatePercent = "Please enter a percentage from 0.01 to 30.";
+export const enterRate = "Please enter a name and a percentage from 0.01 to 30, and no empty row before it.";
 export const rateIsMissing = "Please enter the rates in order, and each one that you choose below.";
 export const taxedGoods = "Which rate";
 export const taxedGoodsHelp =
-  "Shipping has the rate of chocolates. Gift cards have no tax when they are sold; what they buy has. If passes have a rate, it is paid with the pass, and what a pass pays later has no tax.";
+  "Shipping has the rate of chocolates. If passes have a rate, what a pass pays has no tax again.";
 export const taxedGoodsNames = { tins: "Chocolates", classes: "Classes", sessions: "Sessions", passes: "Passes" };
 export const taxRateOptions = { none: "No tax", 0: "Rate 1", 1: "Rate 2", 2: "Rate 3" };
 export const taxSentence = "Sentence on receipts and invoices";
-export const taxSentenceHelp =
-  "Why you charge no tax, as your law words it, like “Kein Ausweis von Umsatzsteuer nach § 19 UStG” or “Not registered for GST”.";
-export const taxNumber = "Tax number";
-export const taxNumberHelp = "On invoices: your VAT, GST or other tax number.";
+export const taxSentenceHelp = "As your law words it, like “Not registered for GST”.";
+export const taxNumber = "Tax number on invoices";
 export const taxSeller = "Your name and address on invoices";
 export const taxSellerHelp = "If empty: the name and address of your site.";
 export const taxAdded = "Sales tax is added to prices.";

@@ -10,13 +10,19 @@ import styles from "./Settings.module.css";
 type Tax = StudioSettings["tax"];
 type Rates = Tax["rates"];
 const three = [0, 1, 2] as const;
-type TypedRates = Record<`${"name" | "percent"}${(typeof three)[number]}`, string>;
+type Nth = (typeof three)[number];
+type TypedRates = Record<`${"name" | "percent"}${Nth}`, string>;
 
-const isPercent = (typed: string) => {
-  const percent = Number(typed.trim().replace(",", "."));
-  return /^\d{1,2}([.,]\d{1,2})?$/.test(typed.trim()) && percent >= 0.01 && percent <= 30;
-};
-const isRate = (typed: TypedRates, nth: 0 | 1 | 2) => `${typed[`name${nth}`]}${typed[`percent${nth}`]}`.trim() !== "";
+const percentOf = (typed: TypedRates, nth: Nth) => Number(typed[`percent${nth}`].trim().replace(",", "."));
+const isRate = (typed: TypedRates, nth: Nth) => `${typed[`name${nth}`]}${typed[`percent${nth}`]}`.trim() !== "";
+/** The rates come first, and each has a name and a percentage of at most two decimals. */
+const isWellTyped = (typed: TypedRates, nth: Nth) =>
+  !isRate(typed, nth) ||
+  (typed[`name${nth}`].trim() !== "" &&
+    /^\s*\d{1,2}([.,]\d{1,2})?\s*$/.test(typed[`percent${nth}`]) &&
+    percentOf(typed, nth) > 0 &&
+    percentOf(typed, nth) <= 30 &&
+    (nth === 0 || isRate(typed, nth === 1 ? 0 : 1)));
 
 const rates: FieldKind<Rates, TypedRates> = {
   label: t.taxRates,
@@ -29,25 +35,12 @@ const rates: FieldKind<Rates, TypedRates> = {
       ]),
     ) as TypedRates,
   toValue: (typed) =>
-    three.flatMap((nth) =>
-      isRate(typed, nth)
-        ? [{ name: typed[`name${nth}`].trim(), percent: Number(typed[`percent${nth}`].trim().replace(",", ".")) }]
-        : [],
-    ),
+    three
+      .filter((nth) => isRate(typed, nth))
+      .map((nth) => ({ name: typed[`name${nth}`].trim(), percent: percentOf(typed, nth) })),
   fault: (typed) =>
-    Object.fromEntries(
-      three.flatMap((nth): [string, string][] => {
-        const before = nth === 0 ? true : isRate(typed, nth === 1 ? 0 : 1);
-        if (!isRate(typed, nth)) return [];
-        if (!before) return [[`name${nth}`, t.rateIsMissing]];
-        return [
-          ...(typed[`name${nth}`].trim() === "" ? [[`name${nth}`, t.enterRateName] as [string, string]] : []),
-          ...(isPercent(typed[`percent${nth}`]) ? [] : [[`percent${nth}`, t.enterRatePercent] as [string, string]]),
-        ];
-      }),
-    ),
-  words: (typed) =>
-    three.flatMap((nth) => (isRate(typed, nth) ? [`${typed[`name${nth}`]} ${typed[`percent${nth}`]}`] : [])).join(", "),
+    Object.fromEntries(three.filter((nth) => !isWellTyped(typed, nth)).map((nth) => [`name${nth}`, t.enterRate])),
+  words: (typed) => Object.values(typed).filter(Boolean).join(" "),
   draw(props) {
     const part = partsOf(props);
     return (
@@ -82,7 +75,7 @@ const goods: FieldKind<Tax["goods"], TypedGoods> = {
   toTyped: (values) => ofEach((of) => String(values[of] ?? "none")),
   toValue: (typed) => ofEach((of) => (typed[of] === "none" ? null : Number(typed[of]))),
   fault: () => undefined,
-  words: (typed) => classesOfGoods.map((of) => `${t.taxedGoodsNames[of]}: ${rateWords(typed[of])}`).join(", "),
+  words: (typed) => Object.values(typed).map(rateWords).join(", "),
   draw: ({ name, shown, errorOf, onType }) => (
     <Stack as="fieldset" gap={3} className={styles.part}>
       <legend>{t.taxedGoods}</legend>
@@ -110,7 +103,7 @@ export const taxCard = card({
     rates,
     goods,
     sentence: text({ label: t.taxSentence, optional: true, maxLength: 300, help: t.taxSentenceHelp }),
-    number: text({ label: t.taxNumber, optional: true, maxLength: 60, help: t.taxNumberHelp }),
+    number: text({ label: t.taxNumber, optional: true, maxLength: 60 }),
     seller: text({ label: t.taxSeller, optional: true, maxLength: 400, rows: 4, help: t.taxSellerHelp }),
   },
   also: (typed) =>

@@ -26,6 +26,7 @@ export function YearEnd() {
   const { data } = loaded;
   const hasRates = data?.rows.some(({ percent }) => percent !== null) ?? false;
   const which = hasRates ? t.stateOrRate : t.usState;
+  const sold = hasRates ? t.soldNet : t.soldWithTax;
   const query = { year };
   return (
     <Fold words={t.taxesAndBook}>
@@ -41,21 +42,13 @@ export function YearEnd() {
         {data && data.rows.length > 0 && (
           <Table
             label={t.salesTax}
-            columns={[
-              t.quarter,
-              which,
-              t.soldWithTax,
-              t.tax,
-              t.taxReturned,
-              t.taxDue,
-              ...(hasRates ? [t.turnover] : []),
-            ]}
+            columns={[t.quarter, which, sold, t.tax, t.taxReturned, t.taxDue, ...(hasRates ? [t.turnover] : [])]}
           >
             {data.rows.map(({ quarter, state, percent, gross, taxed, tax, returned, due }) => (
               <tr key={`${quarter} ${state} ${percent}`}>
                 <Cell column={t.quarter}>{t.quarterOf(quarter)}</Cell>
                 <Cell column={which}>{percent === null ? state || t.unknownState : percentWords(percent)}</Cell>
-                <Cell column={t.soldWithTax}>{dollars(taxed)}</Cell>
+                <Cell column={sold}>{dollars(taxed)}</Cell>
                 <Cell column={t.tax}>{dollars(tax)}</Cell>
                 <Cell column={t.taxReturned}>{dollars(returned)}</Cell>
                 <Cell column={t.taxDue}>{dollars(due)}</Cell>
