@@ -111,7 +111,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     assets,
     commonHeaders: headers.common,
     spoken: (language) => parts.keptSite.spoken(language),
-    place: () => parts.keptSite.place(),
+    place: () => parts.keptSite.here(),
   });
 
   const registry = countRequests(fastify);

@@ -15,6 +15,8 @@ const tables = [
   "code_uses",
   "tin_holds",
   "stock_changes",
+  "invoices",
+  "invoice_years",
   "tender_returns",
   "tenders",
   "refunds",

@@ -339,7 +339,7 @@ describe("a student with data in every table deletes the account", () => {
     const token = await mailedToken(/user\/delete\?token=([\w-]+)/);
     await post("/api/user/deletion/finish", { token });
 
-    expect((await leftovers()).filter((column) => !/^(purchases|orders)\./.test(column))).toEqual([]);
+    expect((await leftovers()).filter((column) => !/^(purchases|orders|invoices)\./.test(column))).toEqual([]);
     const { rows } = await site.database.pool.query(
       `select id, state from purchases where purchases::text ~* any ($1::text[])`,
       [marks.map(patternOf)],
@@ -429,7 +429,7 @@ test("after seven years payments, orders and bookings keep amounts and goods, bu
   await advanceDays(1);
   await advanceDays(7 * 365 - 3);
   const remainingTables = new Set((await tablesWith(marksOfJune)).map((column) => column.split(".")[0]));
-  expect(remainingTables).toEqual(new Set(["bookings", "orders", "purchases", "people"]));
+  expect(remainingTables).toEqual(new Set(["bookings", "orders", "invoices", "purchases", "people"]));
   await advanceDays(10);
   expect(await tablesWith(marksOfJune)).toEqual([]);
   expect(await books()).toEqual(before);

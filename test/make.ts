@@ -5,6 +5,7 @@ import { inTransaction } from "../server/platform/db/transaction.ts";
 import type { Payment } from "../server/selling/payments/purchase-kinds.ts";
 import { paymentById } from "../server/selling/payments/read.ts";
 import { startStock } from "../server/selling/shop/stock.ts";
+import { openSiteCache } from "../server/site/documents/read.ts";
 import { receiveSessionCash } from "../server/teaching/bookings/change-payment.ts";
 import { normalizeSignature } from "../server/teaching/waivers/signature.ts";
 import { insertRow, updateRows } from "./rows.ts";
@@ -132,7 +133,9 @@ export async function makeBooking(
     slot_id,
   });
   if (cashReceivedAt)
-    await inTransaction(db, (trx) => receiveSessionCash({ db: trx, now: cashReceivedAt }, booking.id));
+    await inTransaction(db, (trx) =>
+      receiveSessionCash({ db: trx, now: cashReceivedAt, site: openSiteCache((read) => read(trx)) }, booking.id),
+    );
   return booking;
 }
 

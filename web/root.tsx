@@ -23,7 +23,7 @@ import { ErrorPage } from "./kit/layouts/ErrorPage.tsx";
 import favicon from "./kit/layouts/favicon.svg?raw";
 import { installWorker } from "./kit/offline/kept-pages.ts";
 import type { RootData } from "./kit/pages/page-meta.ts";
-import { phonesForPage, placeForPage, readPlaceOfPage } from "./kit/pages/place.ts";
+import { phonesForPage, placeForPage, readPlaceOfPage, taxModeForPage } from "./kit/pages/place.ts";
 import { forgetPastDays } from "./kit/store/kept-store.ts";
 
 // Before any page is drawn. The server sets its own source (server/platform/http/pages/pages.ts).
@@ -63,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-languages={useRouteLoaderData<typeof loader>("root")?.languages.join(" ")}
       data-place={placeForPage()}
       data-phones={phonesForPage()}
+      data-tax={taxModeForPage()}
     >
       <head>
         <meta charSet="utf-8" />

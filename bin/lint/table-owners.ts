@@ -28,6 +28,8 @@ const tablesByOwner = {
   payments: [
     "cash_counts",
     "disputes",
+    "invoice_years",
+    "invoices",
     "purchases",
     "purchase_lines",
     "payment_refusals",

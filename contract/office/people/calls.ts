@@ -62,6 +62,14 @@ export const renewMyFeed = call<typeof Own.renewMyFeed>()("user", "POST /api/use
   limit: "forms",
 });
 export const listReceiptYears = call<typeof Own.listReceiptYears>()("user", "GET /api/user/{id}/receipts");
+/** At most this many invoices of one student, the latest ones. */
+export const myInvoicesLimit = 100;
+export const listMyInvoices = call<typeof Own.listMyInvoices>()("user", "GET /api/user/{id}/invoices");
+export const downloadMyInvoice = call<typeof Own.downloadMyInvoice>()(
+  "user",
+  "GET /api/user/{id}/invoices/{invoiceId}",
+  { limit: "forms", as: "pdf" },
+);
 export const downloadReceipts = call<typeof Own.downloadReceipts>()("user", "GET /api/user/{id}/receipts/{year}", {
   limit: "forms",
   as: "pdf",

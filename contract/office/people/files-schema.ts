@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as v from "../../platform/values/schema.ts";
+import { invoice } from "../../selling/payments/invoices-schema.ts";
 import { feed } from "../../teaching/events/schema.ts";
 
 export const readMyFeed = {
@@ -24,6 +25,18 @@ export const downloadReceipts = {
   summary: "Download the payments and refunds of a year of this student and household as one PDF.",
   refusals: v.refusalCodes("not-found"),
   params: z.strictObject({ id: v.id, year: z.string().regex(/^20\d\d$/) }),
+  output: v.fileStream,
+};
+
+export const listMyInvoices = {
+  summary: "List the latest invoices and credit notes of this student and household, newest first.",
+  ...v.byId,
+  output: z.array(invoice),
+};
+export const downloadMyInvoice = {
+  summary: "Download an invoice or credit note of this student or household as a PDF.",
+  refusals: v.refusalCodes("not-found"),
+  params: z.strictObject({ id: v.id, invoiceId: v.id }),
   output: v.fileStream,
 };
 

@@ -158,3 +158,4 @@ export const zipDigitsOnly = "Please use digits only, at most 5.";
 export const enterTheirName = "Please enter their name.";
 export const postalCodeSigns = "Please use letters, digits, spaces and dashes only.";
 export const postalCode = "Postal code";
+export const invoice = "Invoice (PDF)";

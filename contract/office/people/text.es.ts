@@ -163,3 +163,4 @@ export const zipDigitsOnly = "Usa solo números, 5 como máximo.";
 export const enterTheirName = "Escribe su nombre.";
 export const postalCodeSigns = "Usa solo letras, números, espacios y guiones.";
 export const postalCode = "Código postal";
+export const invoice = "Factura (PDF)";

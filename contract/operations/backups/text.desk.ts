@@ -112,6 +112,7 @@ export const fileDescriptions = {
     "Everything that was bought or sold, unfinished ones too, one line for each thing. “Payment” is the ID that other files use.",
   "tenders.csv": "What was paid in cash and with passes, gift cards and credit.",
   "payments.csv": "Every payment with PayPal that was started, unfinished ones too.",
+  "invoices.csv": "All invoices, and the credit notes with what each gave back. The Money page has each as a PDF.",
   "refunds.csv": "All refunds by PayPal, what it took back after a dispute, and what it gave you again.",
   "disputes.csv": "Disputes of payers at PayPal, with the last day to answer.",
   "returns.csv": "What was given back in cash or to a pass, gift card or credit.",

@@ -41,6 +41,7 @@ export const seeYourOrder = "See your order";
 export const name = "Name";
 export const onlineOrderCredit = "Online order credit";
 export const salesTax = "Sales tax";
+export const includedTax = (percent: string) => `Including ${percent} tax`;
 export const subtotal = "Subtotal";
 export const orderConfirmed = "Order Confirmed";
 export const paymentSuccessful = "Payment Successful";

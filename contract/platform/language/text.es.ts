@@ -42,6 +42,7 @@ export const seeYourOrder = "Ver tu pedido";
 export const name = "Nombre";
 export const onlineOrderCredit = "Bonificación por pedido en línea";
 export const salesTax = "Impuesto sobre las ventas";
+export const includedTax = (percent: string) => `Incluye un ${percent} de impuestos`;
 export const subtotal = "Subtotal";
 export const orderConfirmed = "Pedido confirmado";
 export const paymentSuccessful = "Pago realizado";

@@ -198,3 +198,6 @@ export const email = z
 
 /** A text that has only ASCII characters if it is typed right. Other scripts' digits and dashes become ASCII. */
 export const asciiText = z.string().overwrite(asciiLine);
+
+/** The tax that prices contain, by rate in percent. */
+export const includedTaxes = z.array(z.strictObject({ percent: z.number(), cents: z.int() }));

@@ -36,7 +36,7 @@ type Terms = {
 export function priceOrder(
   lines: readonly { unitCents: number; quantity: number }[],
   { delivery, parcelCents, discount, taxBasisPoints = 0 }: Terms,
-): OrderTotal {
+): Omit<OrderTotal, "includedTaxes"> {
   const itemsCents = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
   const discountCents = discount ? discountOf(itemsCents, discount) : 0;
   const reducedCents = itemsCents - discountCents;

@@ -97,8 +97,11 @@ const total = v.namedObject("Total", {
   shippingCents: cents,
   handlingCents: cents,
   creditCents: cents,
+  /** The tax that is added to the prices. */
   taxCents: cents,
   totalCents: cents,
+  /** The tax that the prices contain, by rate. */
+  includedTaxes: v.includedTaxes.optional(),
 });
 
 const orderLine = v.namedObject("OrderLine", {
@@ -253,6 +256,8 @@ export const listMyOrders = {
         _id: v.id,
         /** Empty if only the emailed link works. */
         receiptPath: z.string(),
+        /** Null for an order without a price. */
+        invoicePath: z.string().nullable(),
       }),
     ),
   }),

@@ -132,3 +132,4 @@ export const pickUpLine = (pickup: string) => `pick-up ${pickup}`;
 export const cancelledPickUp = (pickup: string) => `${pickup} (cancelled)`;
 export const toShipLine = "to ship";
 export const orderToHandOver = (number: number, tin: string, how: string) => `Order ${number}: ${tin}, ${how}`;
+export const invoice = "Invoice (PDF)";

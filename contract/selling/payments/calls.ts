@@ -1,8 +1,10 @@
 import { call } from "../../platform/call/endpoint.ts";
+import type * as Invoices from "./invoices-schema.ts";
 import type * as Money from "./money-schema.ts";
 import type * as S from "./schema.ts";
 
 export type * from "./held-schema.ts";
+export type * from "./invoices-schema.ts";
 export type * from "./money-schema.ts";
 export type * from "./schema.ts";
 
@@ -37,6 +39,16 @@ export const downloadTaxes = call<typeof Money.downloadTaxes>()("admin", "GET /a
 });
 export const downloadBook = call<typeof Money.downloadBook>()("admin", "GET /api/admin/money/book.csv", { as: "csv" });
 export const downloadBookPdf = call<typeof Money.downloadBook>()("admin", "GET /api/admin/money/book.pdf", {
+  as: "pdf",
+});
+export const downloadInvoices = call<typeof Invoices.downloadInvoices>()("admin", "GET /api/admin/money/invoices.csv", {
+  as: "csv",
+});
+export const downloadInvoice = call<typeof Invoices.downloadInvoice>()("admin", "GET /api/admin/invoices/{id}.pdf", {
+  as: "pdf",
+});
+export const downloadMailedInvoice = call<typeof Invoices.downloadMailedInvoice>()("visitor", "GET /api/invoice.pdf", {
+  limit: "guesses",
   as: "pdf",
 });
 export const resolvePayment = call<typeof S.resolvePayment>()("admin", "POST /api/admin/payments/{id}/mend", {

@@ -42,7 +42,7 @@ const adminPayment = v.namedObject("AdminPurchase", {
       /** Empty for a drop-in. */
       name: z.string(),
       quantity: z.int(),
-      /** Amount of the whole line, without tax. */
+      /** Amount of the whole line, without tax that is added to it. */
       amount: v.dollars,
       tax: v.dollars,
     }),
@@ -71,6 +71,8 @@ const adminPayment = v.namedObject("AdminPurchase", {
       at: v.moment,
     }),
   ),
+  /** Its invoice and credit notes, if it has a number. */
+  invoices: z.array(z.strictObject({ _id: v.id, number: z.string(), isCredit: z.boolean() })),
   orderId: z.string().nullable(),
   captureId: z.string().nullable(),
   /** What the provider kept of its part; null if it has not said. */
@@ -196,17 +198,21 @@ export const countCash = {
   }),
   output: z.strictObject({ message: z.string(), count: cashCount }),
 };
-const taxYear = z.string().regex(/^[12]\d{3}$/, t.enterYear);
+export const taxYear = z.string().regex(/^[12]\d{3}$/, t.enterYear);
 export const readTaxes = {
-  summary: "Read the sales tax of a year, per quarter and state.",
+  summary: "Read the tax of a year, per quarter: by state if it is added to prices, by rate if they include it.",
   query: z.strictObject({ year: taxYear.optional() }),
   output: z.strictObject({
     year: z.int(),
     rows: z.array(
       z.strictObject({
         quarter: z.int().min(1).max(4),
-        /** Two letters; empty if it is not known. */
+        /** Two letters; empty if it is not known, or if the prices include the tax. */
         state: z.string(),
+        /** The rate of a tax that prices include, 0 for sales without tax. Null: it was added. */
+        percent: z.number().nullable(),
+        /** If prices include it: what was sold with tax, less refunds. */
+        gross: v.dollars.nullable(),
         /** What was sold with tax, without the tax. */
         taxed: v.dollars,
         tax: v.dollars,

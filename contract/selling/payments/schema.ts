@@ -191,7 +191,10 @@ export const readPurchase = {
         _id: v.id.optional(),
       }),
     ),
+    /** The tax that is added to the prices. */
     taxCents: z.int(),
+    /** The tax that the prices contain. */
+    includedTaxes: v.includedTaxes,
     totalCents: z.int(),
     /** What the wallet pays of the total. */
     walletCents: z.int(),

@@ -133,6 +133,9 @@ export const noTaxIn = (year: number) => `No sales tax in ${year}.`;
 export const quarter = "Quarter";
 export const quarterOf = (quarter: number) => `Q${quarter}`;
 export const usState = "State";
+export const soldNet = "Sold, without tax";
+export const stateOrRate = "State or rate";
+export const turnover = "With tax, less refunds";
 export const unknownState = "Unknown";
 export const soldWithTax = "Sold with tax";
 export const tax = "Tax";
@@ -288,8 +291,25 @@ export const bookColumns = (currency: string) => ({
   what: "What",
   amount: `Amount (${currency})`,
   tax: `Tax (${currency})`,
+  rate: "Tax rate",
   payment: "Payment",
 });
+/** Column titles of the list of a year’s invoices. */
+export const invoiceColumns = (currency: string) => ({
+  number: "Number",
+  date: "Date",
+  kind: "Kind",
+  of: "Of invoice",
+  buyer: "Buyer",
+  rate: "Tax rate",
+  net: `Net (${currency})`,
+  tax: `Tax (${currency})`,
+  gross: `With tax (${currency})`,
+  whole: `Whole amount (${currency})`,
+});
+export const invoiceKinds = { invoice: "Invoice", credit: "Credit note" };
+export const invoicesFile = "Invoices (CSV)";
+export const invoiceWords = (number: string, isCredit: boolean) => `${isCredit ? "Credit note" : "Invoice"} ${number}`;
 export const bookParts = { sold: "Sold", paid: "Paid with", back: "Given back" };
 export const bookKinds: Record<string, string> = { ...lineKinds, tins: "Chocolates", paypal: "PayPal", cash: "Cash" };
 export const sumOf = (month: string) => `Sum of ${month}`;
@@ -552,5 +572,6 @@ export const taxColumns = (currency: string) => ({
   tax: `Tax (${currency})`,
   returned: `Tax given back (${currency})`,
   due: `Tax due (${currency})`,
+  gross: `Sold less refunds, with tax (${currency})`,
 });
 export const quarterAndYear = (quarter: number, year: number) => `Q${quarter} ${year}`;

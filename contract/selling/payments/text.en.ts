@@ -173,3 +173,27 @@ export const captureIsUnanswered =
 export const notChargedAgain = "You were not charged again.";
 export const paidInOtherTab = (orderNumber?: number) =>
   `You paid for this in another tab${orderNumber === undefined ? "" : `: order ${orderNumber}`}.`;
+
+export const invoice = (number: string) => `Invoice ${number}`;
+export const creditNote = (number: string) => `Credit note ${number}`;
+export const invoiceDate = "Date";
+export const serviceDate = "Date of service";
+export const invoicePaidWith = "Paid with";
+export const inCashWords = "cash";
+export const creditFor = "Corrects";
+export const invoiceOfDay = (number: string, day: string) => `Invoice ${number} of ${day}`;
+export const creditOf = (number: string) => `Refund of invoice ${number}`;
+export const taxNumberIs = (number: string) => `Tax number ${number}`;
+export const buyerErased = "Name and address were deleted";
+export const invoiceWhat = "What";
+export const invoiceQuantity = "Number";
+export const invoiceNet = "Net";
+export const invoiceTax = "Tax";
+export const invoiceGross = "Amount";
+export const invoiceTotal = "Total";
+export const invoiceRate = "Tax rate";
+export const withoutTax = "No tax";
+export const invoiceDropIn = "Drop-in class";
+export const passWasTaxed = "What was paid with a pass has no tax here: it was included in the price of the pass.";
+export const yourInvoice = "Your invoice (PDF)";
+export const yourCreditNote = "Your credit note (PDF)";

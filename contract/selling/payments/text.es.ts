@@ -169,3 +169,27 @@ export const captureIsUnanswered =
 export const notChargedAgain = "No te cobramos de nuevo.";
 export const paidInOtherTab = (orderNumber?: number) =>
   `Ya pagaste esto en otra pestaña${orderNumber === undefined ? "" : `: pedido ${orderNumber}`}.`;
+
+export const invoice = (number: string) => `Factura ${number}`;
+export const creditNote = (number: string) => `Factura rectificativa ${number}`;
+export const invoiceDate = "Fecha";
+export const serviceDate = "Fecha del servicio";
+export const invoicePaidWith = "Pagado con";
+export const inCashWords = "efectivo";
+export const creditFor = "Rectifica";
+export const invoiceOfDay = (number: string, day: string) => `Factura ${number} del ${day}`;
+export const creditOf = (number: string) => `Reembolso de la factura ${number}`;
+export const taxNumberIs = (number: string) => `Número fiscal ${number}`;
+export const buyerErased = "El nombre y la dirección se eliminaron";
+export const invoiceWhat = "Concepto";
+export const invoiceQuantity = "Cantidad";
+export const invoiceNet = "Base";
+export const invoiceTax = "Impuesto";
+export const invoiceGross = "Importe";
+export const invoiceTotal = "Total";
+export const invoiceRate = "Tipo de impuesto";
+export const withoutTax = "Sin impuesto";
+export const invoiceDropIn = "Clase suelta";
+export const passWasTaxed = "Lo que se pagó con un bono no lleva impuesto aquí: iba incluido en el precio del bono.";
+export const yourInvoice = "Tu factura (PDF)";
+export const yourCreditNote = "Tu factura rectificativa (PDF)";

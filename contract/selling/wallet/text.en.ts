@@ -184,3 +184,5 @@ export const enterPriceOfPass = (least: string, most: string) =>
 export const enterValidDays = "Please enter a whole number of days, 1 to 3650.";
 export const enterCredit = (least: string, most: string) => `Please enter an amount from ${least} to ${most}.`;
 export const choosePassOrCredit = "Please choose a pass or credit.";
+export const invoices = "Invoices";
+export const downloadInvoice = "Download";

@@ -190,3 +190,5 @@ export const enterPriceOfPass = (least: string, most: string) =>
 export const enterValidDays = "Escribe un número entero de días, de 1 a 3650.";
 export const enterCredit = (least: string, most: string) => `Escribe un monto de ${least} a ${most}.`;
 export const choosePassOrCredit = "Elige un pase o saldo.";
+export const invoices = "Facturas";
+export const downloadInvoice = "Descargar";

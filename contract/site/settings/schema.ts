@@ -7,6 +7,7 @@ import { limitWords } from "../../platform/values/money.ts";
 import { defaultPlace } from "../../platform/values/place.ts";
 import { addressFields } from "../../platform/values/postal-schema.ts";
 import * as v from "../../platform/values/schema.ts";
+import { taxModes } from "../../platform/values/taxes.ts";
 import { payableAmountsMessage, sessionAmount } from "./calls.ts";
 import * as t from "./text.desk.ts";
 
@@ -20,6 +21,9 @@ const webAddress = z.url({ protocol: /^https?$/ });
 const giftCardMessage = () => t.giftCardIsOneToThousand(limitWords(1), limitWords(1_000));
 const dropInMessage = () => t.dropInIsOneToFiveHundred(limitWords(1), limitWords(500));
 const giftCardDollars = v.wholeNumber(1, 1_000, v.notWholeUnits, giftCardMessage);
+
+const nthRate = z.int().min(0).max(2).nullable();
+const isRate = (rates: readonly object[], nth: number | null) => nth === null || nth < rates.length;
 
 /** The owner's settings. Fields that a stored document lacks have the values of `defaultSettings`. */
 export const studioSettings = v.namedObject("StudioSettings", {
@@ -50,6 +54,28 @@ export const studioSettings = v.namedObject("StudioSettings", {
       .max(60, t.keepToSixtyCountries)
       .refine((all) => new Set(all.map(({ country }) => country)).size === all.length, t.countryIsThereTwice),
   }),
+  tax: z
+    .strictObject({
+      mode: z.enum(taxModes),
+      /** Of prices that include tax. */
+      rates: z
+        .array(z.strictObject({ name: v.line(40, t.enterRateName), percent: z.number().min(0.01).max(30) }))
+        .max(3),
+      /** By class of goods: which of the rates, counted from 0. Null: no tax. */
+      goods: z.strictObject({ tins: nthRate, classes: nthRate, sessions: nthRate, passes: nthRate }),
+      /** Why no tax is charged, as the law asks for it. On receipts and invoices. */
+      sentence: v.lineOrNothing(300),
+      /** Of invoices: the studio's tax number, and its name and address if they differ from the site's. */
+      number: v.lineOrNothing(60),
+      seller: v.prose(400),
+    })
+    .refine(
+      ({ mode, rates, goods }) => mode !== "included" || Object.values(goods).every((nth) => isRate(rates, nth)),
+      {
+        path: ["rates"],
+        error: t.rateIsMissing,
+      },
+    ),
   /** Cash sales at the door. `dropIn`: the amounts offered for a class, in whole dollars. */
   door: z.strictObject({
     dropIn: z.array(v.wholeNumber(1, 500, v.notWholeUnits, dropInMessage)).max(6, t.keepToSixAmounts),
@@ -91,6 +117,14 @@ export const defaultSettings: StudioSettings = {
   sessions: { minutes: 60, place: "", onlineLink: "", cancelHours: 24 },
   prices: { yoga: { least: 35, most: 110 }, therapy: { least: 35, most: 130 } },
   shop: { shipTo: [{ country: defaultPlace.country, price: null }] },
+  tax: {
+    mode: "added",
+    rates: [],
+    goods: { tins: null, classes: null, sessions: null, passes: null },
+    sentence: "",
+    number: "",
+    seller: "",
+  },
   door: { dropIn: [15, 20] },
   giftCards: { isSold: false, amounts: [25, 50, 100], least: 10, most: 500, years: null },
   notices: [],

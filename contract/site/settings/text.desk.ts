@@ -109,6 +109,34 @@ export const parcelTo = (countries: string, price: string) => `${countries} (${p
 export const remove = (countryName: string) => `Remove ${countryName}`;
 export const addCountry = "Add a country";
 export const chooseCountry = "Choose a country …";
+export const tax = "Tax";
+export const taxMode = "Your prices";
+export const taxModes = {
+  added: "Sales tax is added, by US state",
+  included: "Include tax (VAT or GST)",
+  none: "Have no tax: small business",
+};
+export const taxModeHelp = "This applies to later purchases.";
+export const taxRates = "Rates";
+export const taxRatesHelp = "Up to three, like “Standard” with 19 percent.";
+export const rateName = (nth: number) => `Name of rate ${nth}`;
+export const ratePercent = (nth: number) => `Percent of rate ${nth}`;
+export const enterRateName = "Please enter the name of the rate.";
+export const enterRate = "Please enter a name and a percentage from 0.01 to 30, and no empty row before it.";
+export const rateIsMissing = "Please enter the rates in order, and each one that you choose below.";
+export const taxedGoods = "Which rate";
+export const taxedGoodsHelp =
+  "Shipping has the rate of chocolates. If passes have a rate, what a pass pays has no tax again.";
+export const taxedGoodsNames = { tins: "Chocolates", classes: "Classes", sessions: "Sessions", passes: "Passes" };
+export const taxRateOptions = { none: "No tax", 0: "Rate 1", 1: "Rate 2", 2: "Rate 3" };
+export const taxSentence = "Sentence on receipts and invoices";
+export const taxSentenceHelp = "As your law words it, like “Not registered for GST”.";
+export const taxNumber = "Tax number on invoices";
+export const taxSeller = "Your name and address on invoices";
+export const taxSellerHelp = "If empty: the name and address of your site.";
+export const taxAdded = "Sales tax is added to prices.";
+export const taxIncluded = (rates: string) => `Prices include tax: ${rates}.`;
+export const taxNone = "No tax is charged.";
 export const addressIsListedTwice = "This address is listed twice.";
 export const minutesAt = (minutes: number, place: string) =>
   `${minutes} minutes, ${place ? `at ${place}` : "at the studio’s address"}.`;

@@ -236,7 +236,10 @@ describe("what sells", () => {
     const payer = { user_id: null, person_id: null, payer_name: "", payer_email: "" };
     const now = site.clock.now();
     await inTransaction(db(), (trx) =>
-      sellForCash({ db: trx, now }, { id: newId(), kind: "cart", goods, ...payer, at: now, lines }),
+      sellForCash(
+        { db: trx, now, site: site.ctx().site },
+        { id: newId(), kind: "cart", goods, ...payer, at: now, lines },
+      ),
     );
   }
 });

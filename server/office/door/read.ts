@@ -52,7 +52,8 @@ const saleQuery = ({ db }: Pick<Ctx, "db">) =>
     .select([
       sql<DoorSale["lines"]>`(
         select json_agg(json_build_object('kind', kind, 'chocolateId', chocolate_id, 'name', name, 'quantity', quantity,
-          'unitCents', cents / quantity, 'taxCents', tax_cents) order by position)
+          'unitCents', (cents + case when tax_is_included then tax_cents else 0 end) / quantity,
+          'taxCents', case when tax_is_included then 0 else tax_cents end) order by position)
         from purchase_lines where purchase_id = purchases.id)`.as("lines"),
       sql<DoorSale["notInStock"]>`(
         select coalesce(json_agg(json_build_object('name', name, 'quantity', quantity) order by position), '[]')

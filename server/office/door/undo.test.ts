@@ -57,7 +57,10 @@ describe("a cash sale", () => {
     await inTransaction(db(), async (trx) => {
       // The undo waits where it first reads the sale, which must be before it reads the tins.
       await sql`lock table purchases in access exclusive mode`.execute(trx);
-      await sellForCash({ db: trx, now: noon }, { id, kind: "door", goods: {}, lines: [line], at: noon });
+      await sellForCash(
+        { db: trx, now: noon, site: site.ctx().site },
+        { id, kind: "door", goods: {}, lines: [line], at: noon },
+      );
       await trx.updateTable("chocolates").set({ inventory: 1 }).where("id", "=", tin.id).execute();
       await insertRow(trx, "stock_changes", {
         id: newId(),

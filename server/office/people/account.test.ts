@@ -222,6 +222,7 @@ test("the export contains all data of the student, no data of other persons, and
     "orders",
     "payments",
     "refunds",
+    "invoices",
     "disputes",
     "wallet",
     "giftCards",

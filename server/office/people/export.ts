@@ -10,6 +10,7 @@ import { idsOf } from "../../platform/db/id.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import { safeFileName } from "../../platform/files/csv.ts";
 import { isBookedBy, isPaidBy, type Buyer } from "../../selling/orders/buyer.ts";
+import { numberWords } from "../../selling/payments/invoices/printed.ts";
 import { storedGiftCards, storedWallet } from "../../selling/wallet/read.ts";
 import { isReminderOf } from "../../teaching/bookings/attendee.ts";
 import { storedAbsences } from "../absences/personal-data.ts";
@@ -187,6 +188,10 @@ async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Record<str
       from refunds join payments on payments.id = refunds.payment_id
       where refunds.payment_id = any (array(select id from purchases where ${isPaid}))
       order by refunds.asked_at`),
+    invoices: await rowsOf(sql<object>`
+      select ${numberWords} as number, coalesce(-credited_cents, total_cents) as "cents", issued_at as "issuedAt", buyer
+      from invoices join purchases on purchases.id = purchase_id
+      where ${isPaid} order by year, invoices.number`),
     disputes: await rowsOf(sql<object>`
       select disputes.id as "case", payments.order_id as "orderId", disputes.amount_cents as "amountCents",
         disputes.state, disputes.reason, disputes.recorded_at as "recordedAt"

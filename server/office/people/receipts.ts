@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
 import { sql, type RawBuilder } from "kysely";
-import type { ReceiptYear } from "../../../contract/office/people/calls.ts";
+import { myInvoicesLimit, type ReceiptYear } from "../../../contract/office/people/calls.ts";
 import type * as schema from "../../../contract/office/people/files-schema.ts";
 import { text as t } from "../../../contract/office/people/text.ts";
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
 import { currencyName, dollarsOf, exactPriceWords } from "../../../contract/platform/values/money.ts";
 import { dateWords, dayStart, studioDay } from "../../../contract/platform/values/time.ts";
+import type { Invoice } from "../../../contract/selling/payments/calls.ts";
 import { requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
 import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
 import { hasNoAccount } from "../../platform/db/has-no-account.ts";
@@ -23,6 +24,8 @@ import {
   type Pdf,
 } from "../../platform/files/pdf.ts";
 import { isPaidBy } from "../../selling/orders/buyer.ts";
+import { invoicePdf } from "../../selling/payments/invoices/invoice-pdf.ts";
+import { grossOf, invoiceNumber, invoicesQuery } from "../../selling/payments/invoices/printed.ts";
 import { kindOf, type PurchaseLine } from "../../selling/payments/purchase-kinds.ts";
 import { purchasesQuery } from "../../selling/payments/read.ts";
 
@@ -122,6 +125,33 @@ const isOfHousehold = ({
   where people.id = ${person_id} or (people.guardian_id = ${person_id}
     and ${hasNoAccount})))`;
 
+/** The latest invoices and credit notes of the student and household, newest first. */
+export async function listMyInvoices(ctx: Ctx, { params }: { params: { id: string } }): Promise<Invoice[]> {
+  const student = await requireOwnStudent(ctx, params.id);
+  const rows = await invoicesQuery(ctx)
+    .where(isOfHousehold(student))
+    .orderBy("year", "desc")
+    .orderBy("number", "desc")
+    .limit(myInvoicesLimit)
+    .execute();
+  return rows.map((row) => ({
+    _id: row.id,
+    number: invoiceNumber(row.year, row.number),
+    kind: row.credited_cents === null ? "invoice" : "credit-note",
+    issuedOn: studioDay(row.issued_at),
+    cents: grossOf(row),
+  }));
+}
+
+/** PDF of an invoice or credit note of the student or household. Refuses `not-found`. */
+export async function myInvoice(ctx: Ctx, { params }: Parsed<typeof schema.downloadMyInvoice>): Promise<FileStream> {
+  const student = await requireOwnStudent(ctx, params.id);
+  const query = invoicesQuery(ctx).where("invoices.id", "=", params.invoiceId).where(isOfHousehold(student));
+  const row = await query.executeTakeFirst();
+  if (!row) throw new Refusal("not-found");
+  return invoicePdf(ctx, row);
+}
+
 const lineHeight = 11;
 const columns = { date: [0, 76], what: [80, 204], who: [290, 100], tax: [394, 56], amount: [454, 70] } as const;
 
@@ -134,7 +164,9 @@ export async function receiptsPdf(ctx: Ctx, { params }: Parsed<typeof schema.dow
   const { teacher, brand, links } = await ctx.site.sections("teacher", "brand", "links");
   const name = `${student.first_name} ${student.last_name}`.trim() || student.email;
   const studio = [brand?.yoga.name, teacher?.name, ...(links?.address ?? [])].filter((line) => line !== undefined);
-  const head = { studio: [...new Set(studio)], name, email: student.email, madeOn: studioDay(ctx.now), year };
+  const { tax } = await ctx.site.settings();
+  const sentence = tax.mode === "none" ? tax.sentence : "";
+  const head = { studio: [...new Set(studio)], name, email: student.email, madeOn: studioDay(ctx.now), year, sentence };
   await loadFonts(JSON.stringify([head, receipts]));
   const pdf = await newPdf(
     { margins: tableMargins() },
@@ -145,7 +177,7 @@ export async function receiptsPdf(ctx: Ctx, { params }: Parsed<typeof schema.dow
   return { fileName: safeFileName([t.receiptsFile, String(year), name], "pdf"), content };
 }
 
-type Head = { studio: readonly string[]; name: string; email: string; madeOn: string; year: number };
+type Head = { studio: readonly string[]; name: string; email: string; madeOn: string; year: number; sentence: string };
 
 async function draw(pdf: Pdf, head: Head, receipts: readonly Receipt[]): Promise<void> {
   const write = (font: string, size: number, color: string, words: string) =>
@@ -220,6 +252,7 @@ async function draw(pdf: Pdf, head: Head, receipts: readonly Receipt[]): Promise
       pages.cell(exactSigned(cents), columns.amount, "right");
       pages.y += lineHeight + 4;
     }
+  if (head.sentence !== "") pdf.font(fonts.sans).fontSize(9).text(head.sentence, left, pages.y, { width: 520 });
   pages.end();
 }
 

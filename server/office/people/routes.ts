@@ -15,7 +15,7 @@ import { addNote, changeNote, removeNote } from "./notes/notes.ts";
 import { readMyFeed, renewMyFeed } from "./personal-feeds.ts";
 import { readProfile, updateProfile } from "./profile.ts";
 import { downloadClientsCsv, listClients } from "./read.ts";
-import { receiptsPdf, listReceiptYears } from "./receipts.ts";
+import { listMyInvoices, listReceiptYears, myInvoice, receiptsPdf } from "./receipts.ts";
 
 export const peopleRoutes = [
   route(calls.readUser, schema.readUser, readProfile),
@@ -49,4 +49,6 @@ export const peopleRoutes = [
   route(calls.renewMyFeed, own.renewMyFeed, renewMyFeed),
   route(calls.listReceiptYears, own.listReceiptYears, listReceiptYears),
   route(calls.downloadReceipts, own.downloadReceipts, receiptsPdf),
+  route(calls.listMyInvoices, own.listMyInvoices, listMyInvoices),
+  route(calls.downloadMyInvoice, own.downloadMyInvoice, myInvoice),
 ];

@@ -76,6 +76,11 @@ test.each([
     "alter table purchases disable trigger user; update purchases set state = 'expired' where kind = 'cart'",
     /^I10: .* is expired, and its tender .* is held$/,
   ],
+  [
+    "alter table invoices disable trigger user; delete from invoices where number = 1",
+    /^I13: 20\d\d has (\d+) invoices up to the number (?!\1,)\d+, /,
+  ],
+  ["update invoice_years set numbers = numbers + 1", /^I13: .* were given$/],
   ["update purchase_lines set cents = cents - 1", /^I9: .* has lines of 7999 and tenders of 8000$/],
 ])("the check finds what is wrong after: %s", async (statement, breach) => {
   const client = await database.pool.connect();

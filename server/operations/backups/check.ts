@@ -168,6 +168,10 @@ const checks: readonly string[] = [
      and not exists (select from refunds where payment_id = purchases.id)
      and not exists (select from tenders join tender_returns on tender_id = tenders.id where purchase_id = purchases.id)
      and (total_cents > 0 or exists (select from tenders where purchase_id = purchases.id))`,
+  `select 'I13: ' || year || ' has ' || found || ' invoices up to the number ' || most || ', ' || numbers || ' were given' as breach
+   from (select year, numbers, (select count(*) from invoices where invoices.year = invoice_years.year) as found,
+     (select coalesce(max(number), 0) from invoices where invoices.year = invoice_years.year) as most from invoice_years) as counted
+   where found <> most or most <> numbers`,
   ...auditChecks,
 ];
 

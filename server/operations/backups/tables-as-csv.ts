@@ -95,6 +95,9 @@ export const csvQueries: { [name in keyof typeof t.fileDescriptions]?: string } 
     from payments join purchases on purchases.id = payments.id order by payments.opened_at, payments.id`,
   "refunds.csv": `select ${studioTime("asked_at")} as ${c.requested}, ${studioTime("done_at")} as ${c.done}, kind as ${c.kind}, state as ${c.state}, ${dollars("amount_cents")} as ${c.amount},
     reason as ${c.reason}, coalesce(provider_id, '') as ${c.paypalRefund}, payment_id as ${c.payment} from refunds order by asked_at, id`,
+  "invoices.csv": `select year || '-' || lpad(number::text, greatest(4, length(number::text)), '0') as ${c.number}, ${studioTime("issued_at")} as ${c.when}, coalesce(buyer->>'name', '') as ${c.name}, coalesce(buyer->>'email', '') as ${c.email},
+    ${dollars("coalesce(-credited_cents, (printed->>'totalCents')::int)")} as ${c.amount}, purchase_id as ${c.payment}
+    from invoices join invoice_years using (year) order by year, number`,
   "disputes.csv": `select id as ${c.number}, ${studioTime("recorded_at")} as ${c.since}, state as ${c.state}, stage as ${c.kind}, reason as ${c.reason}, ${dollars("amount_cents")} as ${c.amount},
     ${studioTime("due_at")} as ${c.lastDay}, payment_id as ${c.payment} from disputes order by recorded_at, id`,
   "chocolates.csv": `select name as ${c.chocolate}, ${dollars("price_cents")} as ${c.price}, inventory as ${c.tins}, state as ${c.state}, description as ${c.description},

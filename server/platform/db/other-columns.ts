@@ -3,7 +3,7 @@ import type { Tables } from "./schema.ts";
 /** Tables about things, not about people. No foreign key leads from them to another table. */
 export const thingTables = `
   absence_classes absences audit_chain availability backups bot_tokens cash_counts chocolates class_addresses
-  discount_codes events key_holders picture_renditions pictures services studio_place tax_rates wallet_offers`;
+  discount_codes events invoice_years key_holders picture_renditions pictures services studio_place tax_rates wallet_offers`;
 
 /** Columns without personal data of all other tables. Each of their columns is listed here or in personal-columns.ts. */
 export const nonPersonalColumns: { [T in keyof Tables]?: string } = {
@@ -46,7 +46,9 @@ export const nonPersonalColumns: { [T in keyof Tables]?: string } = {
   passkeys: "id admin_id credential_id public_key counter transports made_at used_at",
   // `found_by` is generated from the name, email and phone, and emptied with them.
   people: "id guardian_id merged_into created_at found_by quiet_until language",
-  purchase_lines: "purchase_id position kind name quantity cents tax_cents chocolate_id",
+  invoices: "id year number purchase_id credited_cents issued_at printed",
+  purchase_lines: `
+    purchase_id position kind name quantity cents tax_cents tax_basis_points tax_is_included pass_cents chocolate_id`,
   purchases: `
     id kind state user_id total_cents held_until payer_erased_at language currency opened_at paid_at changed_at`,
   push_subscriptions: "id session_id key_id kinds created_at",

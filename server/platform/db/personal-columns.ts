@@ -96,6 +96,8 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     until: "seven years after the purchase, a month if nothing was paid; the opener a day (orders/buyer.ts)",
   },
   refunds: { whose: "payer", atErasure: "emptied", personal: { reason: "''" }, until: "as its purchase" },
+  // Its number, seller, lines and amounts stay.
+  invoices: { whose: "payer", atErasure: "emptied", personal: { buyer: "null" }, until: "as its purchase" },
   orders: {
     whose: "payer",
     atErasure: "emptied",

@@ -789,13 +789,19 @@ create table purchase_lines (
   -- As the payer reads it.
   name text not null,
   quantity integer not null default 1 check (quantity between 1 and 999),
-  -- Of the whole line, without tax. A discount or credit is negative.
+  -- Of the whole line, without tax. A discount or credit is negative, and so is the tax that it contains.
   cents integer not null,
-  tax_cents integer not null default 0 check (tax_cents >= 0),
+  tax_cents integer not null default 0,
+  -- The rate of the tax: 725 is 7.25 %. Included: it was taken out of the price; otherwise it was added.
+  tax_basis_points integer not null default 0 check (tax_basis_points between 0 and 3000),
+  tax_is_included boolean not null default false,
+  -- The part that a pass paid: its tax was included in the price of the pass.
+  pass_cents integer not null default 0 check (pass_cents >= 0),
   -- The chocolate, if it is one.
   chocolate_id uuid references chocolates,
   primary key (purchase_id, position),
   check (case when kind in ('credit', 'discount') then cents < 0 else cents >= 0 end),
+  check (case when cents < 0 and tax_is_included then tax_cents <= 0 else tax_cents >= 0 end),
   check (chocolate_id is null or kind = 'tins')
 );
 create index purchase_lines_of_chocolate on purchase_lines (chocolate_id) where chocolate_id is not null;
@@ -1180,6 +1186,116 @@ create view purchase_tenders as
   from payments
   union all
   select id, purchase_id, kind, lot_id, units, cents, state, taken_at, returned_cents from tenders;
+
+-- The last number of each year's invoices. Its row is locked from the number that a transaction takes to its end, so that a
+-- number that is rolled back is taken by the next one.
+create table invoice_years (
+  year smallint primary key,
+  numbers integer not null
+);
+
+-- Invoices, and credit notes for what was refunded, numbered in one series a year without gaps. A row has all that was
+-- printed, and never changes.
+create table invoices (
+  -- That of the purchase, or for a credit note that of the refund or of the returned tender.
+  id uuid primary key,
+  year smallint not null references invoice_years,
+  number integer not null check (number > 0),
+  purchase_id uuid not null references purchases,
+  -- Null for an invoice.
+  credited_cents integer check (credited_cents > 0),
+  issued_at timestamptz not null,
+  printed jsonb not null,
+  -- Name, address and email. Null: erased.
+  buyer jsonb,
+  unique (year, number),
+  check ((id = purchase_id) = (credited_cents is null))
+);
+create index invoices_of_purchase on invoices (purchase_id);
+create trigger invoices_stay before delete on invoices for each row execute function refuse_change();
+create trigger invoices_unchanged before update on invoices
+  for each row when (new.buyer is not null
+    or (new.id, new.year, new.number, new.purchase_id, new.credited_cents, new.issued_at, new.printed)
+      is distinct from (old.id, old.year, old.number, old.purchase_id, old.credited_cents, old.issued_at, old.printed))
+  execute function refuse_change();
+
+-- Numbers an invoice or credit note, in the year of the studio's clock. Called at the commit, so that the year's row is
+-- the last that the transaction locks, for a moment.
+create function number_invoice(new_id uuid, purchase uuid, credited integer, at timestamptz, new_printed jsonb, buyer jsonb)
+returns void language plpgsql as $$
+declare
+  of_year constant smallint := extract(year from at at time zone (select zone from studio_place));
+  next integer;
+begin
+  insert into invoice_years values (of_year, 1)
+    on conflict (year) do update set numbers = invoice_years.numbers + 1 returning numbers into next;
+  insert into invoices (id, year, number, purchase_id, credited_cents, issued_at, printed, buyer)
+    values (new_id, of_year, next, purchase, credited, at, new_printed, number_invoice.buyer);
+end $$;
+
+create function invoice_purchase() returns trigger language plpgsql set enable_seqscan to off as $$
+begin
+  if exists (select from invoices where id = new.id) then
+    return null;
+  end if;
+  perform number_invoice(bought.id, bought.id, null, bought.changed_at, jsonb_build_object(
+      'kind', bought.kind, 'language', bought.language, 'paidAt', paid_at, 'totalCents', total_cents,
+      -- What names the lines, in the language of the buyer. Without texts about a person.
+      'goods', goods - array['message', 'recipient', 'delivery', 'lines', 'total', 'code'],
+      'seller', jsonb_build_object(
+        'tax', (select body->'tax' from settings),
+        'teacher', (select body->'name' from site_documents where section = 'teacher'),
+        'brand', (select body->'yoga'->'name' from site_documents where section = 'brand'),
+        'links', (select body from site_documents where section = 'links')),
+      'lines', (select jsonb_agg(jsonb_build_object('kind', kind, 'name', name, 'quantity', quantity, 'cents', cents,
+          'taxCents', tax_cents, 'taxBasisPoints', tax_basis_points, 'taxIsIncluded', tax_is_included,
+          'passCents', pass_cents) order by position)
+        from purchase_lines where purchase_id = bought.id),
+      'tenders', (select jsonb_agg(jsonb_build_object('kind', coalesce(wallet_lots.kind, tender.kind), 'name',
+          coalesce(wallet_lots.name, ''), 'units', tender.units, 'cents', cents) order by tender.kind, tender.id)
+        from purchase_tenders as tender left join wallet_lots on wallet_lots.id = lot_id
+        where tender.purchase_id = bought.id and tender.state = 'taken')),
+    jsonb_build_object(
+      'name', coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), nullif(payer_name, ''),
+        people.name, ''),
+      'email', coalesce(users.email, nullif(payer_email, ''), people.email, ''),
+      'town', concat_ws(' ', nullif(zipcode, ''), nullif(city, '')),
+      'shipping', shipping))
+  from purchases as bought left join users on users.id = user_id left join people on people.id = bought.person_id
+  where bought.id = new.id;
+  return null;
+end $$;
+create constraint trigger purchases_invoiced after insert or update of state on purchases
+  deferrable initially deferred for each row when (new.state = 'fulfilled' and new.total_cents > 0)
+  execute function invoice_purchase();
+
+-- A credit note for what went back of an invoiced purchase. Not before the purchase's own time: a return may be noted
+-- later than it was.
+create function credit_invoice(new_id uuid, purchase uuid, cents integer, at timestamptz) returns void
+language sql set enable_seqscan to off as $$
+  select number_invoice(new_id, purchase, cents, greatest(credit_invoice.at, purchases.changed_at),
+    invoices.printed || jsonb_build_object('invoice', jsonb_build_array(invoices.year, invoices.number),
+      'invoicedAt', invoices.issued_at, 'creditedBeforeCents', coalesce((select sum(credited_cents) from invoices as earlier
+        where earlier.purchase_id = purchase), 0)),
+    invoices.buyer)
+  from invoices join purchases on purchases.id = invoices.id
+  where invoices.id = purchase and cents > 0 and not exists (select from invoices where id = new_id)
+$$;
+create function credit_refund() returns trigger language plpgsql as $$
+begin
+  perform credit_invoice(new.id, new.payment_id, new.amount_cents, new.done_at);
+  return null;
+end $$;
+create constraint trigger refunds_credited after insert or update of state on refunds
+  deferrable initially deferred for each row when (new.state = 'done' and new.kind = 'refund')
+  execute function credit_refund();
+create function credit_return() returns trigger language plpgsql as $$
+begin
+  perform credit_invoice(new.id, purchase_id, new.cents, new.returned_at) from tenders where id = new.tender_id;
+  return null;
+end $$;
+create constraint trigger tender_returns_credited after insert on tender_returns
+  deferrable initially deferred for each row execute function credit_return();
 
 -- Passes that are sold.
 create table wallet_offers (

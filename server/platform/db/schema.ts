@@ -303,6 +303,20 @@ export interface Tables {
     send_on: string;
     sent_at: Date | null;
   };
+  invoice_years: {
+    numbers: number;
+    year: number;
+  };
+  invoices: {
+    buyer: JSONColumnType<object> | null;
+    credited_cents: number | null;
+    id: string;
+    issued_at: Date;
+    number: number;
+    printed: JSONColumnType<object>;
+    purchase_id: string;
+    year: number;
+  };
   key_holders: {
     auth_secrets: string[];
     data_keys: string[];
@@ -485,10 +499,13 @@ export interface Tables {
     chocolate_id: string | null;
     kind: "session" | "seat" | "tins" | "drop-in" | "pass" | "gift-card" | "shipping" | "handling" | "credit" | "discount";
     name: string;
+    pass_cents: Generated<number>;
     position: number;
     purchase_id: string;
     quantity: Generated<number>;
+    tax_basis_points: Generated<number>;
     tax_cents: Generated<number>;
+    tax_is_included: Generated<boolean>;
   };
   purchases: {
     asked_hash: string;

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, onRequestHookHandler, preValidationHookHandler } from "fastify";
 import { type Language, splitLanguage } from "../../../contract/platform/language/language.ts";
 import type { StudioPlace } from "../../../contract/platform/values/place.ts";
+import type { TaxMode } from "../../../contract/platform/values/taxes.ts";
 import { english, type Spoken, speak } from "../language/language.ts";
 import { inPlace } from "../process/place.ts";
 import { acceptedLanguage } from "./accepted-language.ts";
@@ -18,8 +19,8 @@ export function languageOf(request: Pick<IncomingMessage, "url" | "headers" | "m
   return isCall ? acceptedLanguage(request.headers["accept-language"]) : splitLanguage(url).language;
 }
 
-/** Where the studio is; answers also while the database is away. */
-export type ReadPlace = () => Promise<StudioPlace>;
+/** Where the studio is, and how it charges tax; answers also while the database is away. */
+export type ReadPlace = () => Promise<{ place: StudioPlace; taxMode: TaxMode }>;
 
 /** Runs the handlers of each request in its language, and in the place that the studio has when it arrives. */
 export function speakLanguageOfRequest(app: FastifyInstance, read: ReadSpoken, readPlace: ReadPlace): void {
@@ -28,8 +29,8 @@ export function speakLanguageOfRequest(app: FastifyInstance, read: ReadSpoken, r
     const language = languageOf(request.raw);
     // Without the database the site's own sentences are still in this language.
     const reading = language === "en" ? english : read(language).catch(() => ({ ...english, language }));
-    void Promise.all([reading, readPlace()]).then(([spoken, place]) => {
-      const context = (work: () => void) => inPlace(place, () => speak(spoken, work));
+    void Promise.all([reading, readPlace()]).then(([spoken, { place, taxMode }]) => {
+      const context = (work: () => void) => inPlace(place, () => speak(spoken, work), taxMode);
       contexts.set(request.raw, context);
       context(done);
     });

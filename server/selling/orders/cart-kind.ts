@@ -16,6 +16,7 @@ import { Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { sendUnawaited, sendBatch } from "../../platform/db/transaction.ts";
 import { inEnglish, ownersWords } from "../../platform/language/language.ts";
+import { includedBasisPoints, includedTaxesOf, includeTax } from "../payments/included-tax.ts";
 import type { ShippingAddress } from "../payments/provider.ts";
 import type { Payment, PurchaseKind, Purchase, PurchaseLine } from "../payments/purchase-kinds.ts";
 import { expireReplacedPayments } from "../payments/state.ts";
@@ -53,7 +54,8 @@ export const cartKind: PurchaseKind<"cart"> = {
     await stock.refuseIfShort(tx, tins, holds);
     const lines = inCartOrder(rows, items).map(orderLineOf);
     const code = wanted.code ? { name: wanted.code, discount: await countCodeUse(tx, wanted.code, id) } : null;
-    const priced = pricedCart({ lines, delivery, code, taxBasisPoints });
+    const included = includedBasisPoints((await tx.site.settings()).tax, "tins");
+    const priced = pricedCart({ lines, delivery, code, taxBasisPoints, includedBasisPoints: included });
     if (priced.goods.total.totalCents === 0) refuseTooManyTins(held, items, { isFree: true });
     const payerName = wanted.name ?? (wanted.delivery?.how === "ship" ? wanted.delivery.address?.name : undefined);
     return {
@@ -75,9 +77,10 @@ export const cartKind: PurchaseKind<"cart"> = {
     const { country, state, zip } = shipping;
     // Keeps the priced parcel and tax for an unchanged destination: changed prices apply only to later orders.
     const { parcelCents } = countryOf(goods.delivery) === country ? goods.delivery : parcel;
-    const taxBasisPoints = hasSameTax(goods.delivery, shipping)
-      ? goods.taxBasisPoints
-      : ((await salesTaxBasisPoints(ctx, { how: "ship", country, state }, await taxRatesQuery(ctx).execute())) ?? 0);
+    const taxBasisPoints =
+      hasSameTax(goods.delivery, shipping) || goods.includedBasisPoints !== undefined
+        ? goods.taxBasisPoints
+        : ((await salesTaxBasisPoints(ctx, { how: "ship", country, state }, await taxRatesQuery(ctx).execute())) ?? 0);
     return pricedCart({ ...goods, delivery: { how: "ship", country, state, zip, parcelCents }, taxBasisPoints });
   },
 
@@ -176,41 +179,36 @@ export const cartKind: PurchaseKind<"cart"> = {
   words: (purchase) => linesWords(cartGoods(purchase).lines.map((line) => ({ ...line, name: ownersWords(line.name) }))),
 };
 
-/** The total of a cart. Quote, payment and repricing all use it. */
-export function totalOf({ lines, delivery, code, taxBasisPoints }: Unpriced): OrderTotal {
-  const { how, parcelCents } = { parcelCents: undefined, ...delivery };
-  return priceOrder(lines, {
-    delivery: how,
-    parcelCents,
-    ...(code ? { discount: code.discount } : {}),
-    taxBasisPoints,
-  });
-}
-
-type Unpriced = {
-  lines: readonly { unitCents: number; quantity: number }[];
+type Unpriced = Pick<CartGoods, "taxBasisPoints" | "includedBasisPoints"> & {
+  lines: readonly OrderLine[];
   delivery: Pick<ShippedTo, "parcelCents"> & { how: Delivery };
   code: { discount: Discount } | null;
-  taxBasisPoints: number;
 };
 
-function pricedCart(cart: Omit<CartGoods, "total">) {
-  const total = totalOf(cart);
-  return { lines: linesOfCart(cart.lines, total), goods: { ...cart, total } };
+/** The lines and the total of a cart. Quote, payment and repricing all use it. */
+export function pricedCart<Cart extends Unpriced>(cart: Cart) {
+  const { delivery, code, taxBasisPoints, includedBasisPoints: included } = cart;
+  const discount = code ? { discount: code.discount } : {};
+  const { how, parcelCents } = { parcelCents: undefined, ...delivery };
+  const total: OrderTotal = priceOrder(cart.lines, { delivery: how, parcelCents, ...discount, taxBasisPoints });
+  const lines = linesOfCart(cart.lines, total, taxBasisPoints);
+  if (included === undefined) return { lines, goods: { ...cart, total } };
+  const taxed = lines.map((line) => includeTax(line, included));
+  return { lines: taxed, goods: { ...cart, total: { ...total, includedTaxes: includedTaxesOf(taxed) } } };
 }
 
 /** The lines of the purchase: tins with the tax that each adds, then discount, shipping, handling and credit. */
-function linesOfCart(lines: readonly OrderLine[], total: OrderTotal): PurchaseLine[] {
+function linesOfCart(lines: readonly OrderLine[], total: OrderTotal, taxBasisPoints: number): PurchaseLine[] {
   let sumCents = 0;
   const taxUpTo = (cents: number) => (cents === 0 ? 0 : Math.round((total.taxCents * cents) / total.itemsCents));
   const tins = lines.map(({ _id: chocolateId, name, unitCents, quantity }): PurchaseLine => {
     const cents = unitCents * quantity;
     const taxCents = taxUpTo(sumCents + cents) - taxUpTo(sumCents);
     sumCents += cents;
-    return { kind: "tins", name, quantity, cents, taxCents, chocolateId };
+    return { kind: "tins", name, quantity, cents, taxCents, taxBasisPoints, chocolateId };
   });
   const parts = inEnglish((): PurchaseLine[] => [
-    { kind: "discount", name: t.discount, cents: -total.discountCents },
+    { kind: "discount", name: t.discount, cents: -total.discountCents, taxBasisPoints },
     { kind: "shipping", name: shared.shipping, cents: total.shippingCents },
     { kind: "handling", name: t.handling, cents: total.handlingCents },
     { kind: "credit", name: shared.onlineOrderCredit, cents: -total.creditCents },

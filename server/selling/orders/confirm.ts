@@ -6,6 +6,7 @@ import type { OrderSaved, saveOrder as schema } from "../../../contract/selling/
 import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx.ts";
 import { sendBatch } from "../../platform/db/transaction.ts";
 import { readLetterSignature } from "../../site/documents/letter-signature.ts";
+import { taxBlocks } from "../payments/letters.ts";
 import { walletPartsOf } from "../payments/lots-and-tenders.ts";
 import { isOfOrder } from "../payments/read.ts";
 import { quantitiesById } from "./cart.ts";
@@ -78,7 +79,10 @@ export async function confirmOrder(tx: Tx, orderId: string): Promise<void> {
   const amount_cents = order.charged_cents ?? 0;
   const total_cents = order.total.totalCents;
   const wallet = await walletPartsOf(tx, { id: order.payment_id, total_cents, amount_cents });
-  if (order.payer_email !== "") await tx.send(order.payer_email, () => orderReceipt(tx, order, studio, wallet));
+  if (order.payer_email !== "")
+    await tx.send(order.payer_email, async () =>
+      orderReceipt(tx, order, studio, wallet, await taxBlocks(tx, order.payment_id)),
+    );
   await tx.send("owner", () => orderForOwner(order, studio));
 }
 

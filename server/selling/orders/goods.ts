@@ -18,6 +18,8 @@ export type CartGoods = {
   code: { name: string; discount: Discount } | null;
   /** Sales tax of the destination state: 725 for 7.25 %. */
   taxBasisPoints: number;
+  /** Rate of the tax that the prices contain, instead. */
+  includedBasisPoints?: number | undefined;
   total: OrderTotal;
 };
 

@@ -34,13 +34,14 @@ type Studio = Pick<LetterSignature, "studioAddress" | "city">;
 
 /**
  * The buyer's receipt, with a link to the order's page. The next steps come first, the prices last. `wallet`: the part
- * of the total that gift cards and credit paid.
+ * of the total that gift cards and credit paid. `tax`: of `taxBlocks`.
  */
 export function orderReceipt(
   tx: Writer,
   row: OrderRow,
   studio: Studio,
   wallet: Parameters<typeof paidFacts>[1],
+  tax: readonly Block[],
 ): Letter {
   const pickup = pickupOf(row);
   const [next, ...afterLink] = pickup?.isCancelled
@@ -56,6 +57,7 @@ export function orderReceipt(
     ...afterLink.map(paragraph),
     sumOf(row),
     ...(wallet.length > 0 ? [paidFacts({ amount_cents: row.charged_cents ?? 0 }, wallet)] : []),
+    ...tax,
     facts({
       [serverShared.date]: momentWords(row.ordered_at),
       [serverShared.transactionId]: row.capture_id ?? undefined,

@@ -2,8 +2,9 @@ import { addressFieldsOf } from "../../../contract/platform/values/postal-schema
 import type { CartQuote, quoteCart as schema } from "../../../contract/selling/orders/schema.ts";
 import type { Ctx, Parsed } from "../../platform/call/ctx.ts";
 import { ownersWords } from "../../platform/language/language.ts";
+import { includedBasisPoints } from "../payments/included-tax.ts";
 import { heldChocolates, tinHoldsOf } from "../shop/stock.ts";
-import { totalOf } from "./cart-kind.ts";
+import { pricedCart } from "./cart-kind.ts";
 import { chocolatesQuery, inCartOrder, lineInDollars, mergedItems, orderLineOf, pickupClasses } from "./cart.ts";
 import { checkTypedCode } from "./code-uses.ts";
 import { shippingCountries, salesTaxBasisPoints, taxRatesQuery } from "./taxes.ts";
@@ -42,12 +43,13 @@ export async function quoteCart(ctx: Ctx, { body }: Parsed<typeof schema>): Prom
   return {
     lines,
     gone: items.flatMap(({ _id }) => (foundIds.has(_id) ? [] : [_id])),
-    total: totalOf({
+    total: pricedCart({
       lines: chocolates.map(orderLineOf),
       delivery: { how: delivery.how, parcelCents: parcel?.parcelCents },
       code: codeCheck?.discount ? { discount: codeCheck.discount } : null,
       taxBasisPoints: tax ?? 0,
-    }),
+      includedBasisPoints: includedBasisPoints((await ctx.site.settings()).tax, "tins"),
+    }).goods.total,
     codeProblem: codeCheck?.problem ?? null,
     needsDestination: tax === undefined,
     shipTo: [...countries],

@@ -10,6 +10,7 @@ import { type Ctx, type Parsed, Refusal, type Tx } from "../../platform/call/ctx
 import { cappedCount } from "../../platform/db/counted.ts";
 import { firstPage } from "../../platform/db/page.ts";
 import { shownClass } from "../../platform/language/language.ts";
+import { invoicePath } from "../payments/invoices/invoices.ts";
 import type { ShippingAddress } from "../payments/provider.ts";
 import { type Buyer, isPaidBy } from "./buyer.ts";
 import { lineInDollars } from "./cart.ts";
@@ -74,7 +75,14 @@ export async function readOrder(ctx: Ctx, { query }: Parsed<typeof schema.readOr
 export async function listMyOrders(ctx: Ctx, { params }: { params: { id: string } }): Promise<schema.MyOrders> {
   const { id, email } = await requireOwnStudent(ctx, params.id);
   const rows = await newestOrdersQuery(ctx, undefined).where(isPaidBy({ id, email })).limit(myOrdersLimit).execute();
-  return { orders: rows.map((row) => ({ ...factsOf(row), _id: row.id, receiptPath: receiptPath(ctx, row) })) };
+  return {
+    orders: rows.map((row) => ({
+      ...factsOf(row),
+      _id: row.id,
+      receiptPath: receiptPath(ctx, row),
+      invoicePath: row.total.totalCents > 0 ? invoicePath(ctx, row.payment_id) : null,
+    })),
+  };
 }
 
 /** The orders of a buyer, newest first: of the account, and paid with the address without a login. */

@@ -20,17 +20,20 @@ export async function shippingCountries({ site }: Pick<Ctx, "site">): Promise<re
   return all.toSorted((one, other) => isOwn(other) - isOwn(one)) as [ShipTo, ...ShipTo[]];
 }
 
+/** Rates of the sales tax that is added to prices: by state. */
 export const taxRatesQuery = ({ db }: Pick<Ctx, "db">) => db.selectFrom("tax_rates").select(["state", "basis_points"]);
 
 /**
  * The sales tax of an order in basis points (725 for 7.25 %): of the destination state, or of the studio's state for
- * a pick-up; 0 abroad. Undefined if there are tax rates and the state of a destination in the studio's country is unknown.
+ * a pick-up; 0 abroad, and if no tax is added to prices. Undefined if there are tax rates and the state of a destination
+ * in the studio's country is unknown.
  */
 export async function salesTaxBasisPoints(
   ctx: Pick<Ctx, "site">,
   delivery: Wanted,
   rates: readonly { state: string; basis_points: number }[],
 ): Promise<number | undefined> {
+  if ((await ctx.site.settings()).tax.mode !== "added") return 0;
   const own = currentPlace();
   if (delivery.how === "ship" && (delivery.country ?? (await shippingCountries(ctx))[0].country) !== own.country)
     return 0;

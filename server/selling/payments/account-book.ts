@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
+import { percentWords } from "../../../contract/platform/language/percent-words.ts";
 import { currentPlace } from "../../../contract/platform/values/place.ts";
+import { currentTaxMode } from "../../../contract/platform/values/taxes.ts";
 import { addMonths, dayStart, monthWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import type { downloadBook as schema } from "../../../contract/selling/payments/money-schema.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
@@ -24,6 +26,7 @@ export type BookRow = {
   name: string;
   cents: number;
   taxCents: number;
+  taxBasisPoints?: number;
 };
 
 /** The book of a year: month by month, part by part, by time, each part followed by its sums. One portion in memory. */
@@ -41,8 +44,8 @@ export async function* bookOf({ db }: Pick<Ctx, "db">, year: number): AsyncGener
           select * from (${sources[part](within)}) as found
           where ${last ? sql`(at, purchase_id, key) > (${last.at}, ${last.purchase_id}, ${last.key})` : sql`true`}
           order by at, purchase_id, key limit ${portionRows}`.execute(db);
-        const found = rows.map(({ at, purchase_id: purchaseId, kind, name, cents, tax_cents: taxCents }): BookRow => {
-          return { month, part, at, purchaseId, kind, name, cents, taxCents };
+        const found = rows.map(({ at, purchase_id: purchaseId, kind, name, cents, tax_cents, rate }): BookRow => {
+          return { month, part, at, purchaseId, kind, name, cents, taxCents: tax_cents, taxBasisPoints: rate };
         });
         for (const { kind, cents, taxCents } of found) {
           const sum = sums.get(kind) ?? { month, part, kind, name: t.sumOf(monthWords(month)), cents: 0, taxCents: 0 };
@@ -64,6 +67,7 @@ type Found = {
   name: string;
   cents: number;
   tax_cents: number;
+  rate: number;
 };
 
 type Within = (at: RawBuilder<unknown>) => RawBuilder<unknown>;
@@ -71,23 +75,24 @@ type Within = (at: RawBuilder<unknown>) => RawBuilder<unknown>;
 /** SQL of each part. Each reads an index on its time. */
 const sources: Record<Part, (within: Within) => RawBuilder<unknown>> = {
   sold: (within) => sql`
-    select paid_at as at, purchase_id, lpad(position::text, 5, '0') as key, purchase_lines.kind, name, cents, tax_cents
+    select paid_at as at, purchase_id, lpad(position::text, 5, '0') as key, purchase_lines.kind, name, cents, tax_cents,
+      tax_basis_points as rate
     from purchases join purchase_lines on purchase_id = purchases.id where ${within(sql`paid_at`)}`,
   paid: (within) => sql`
     select captured_at as at, id as purchase_id, '' as key, 'paypal' as kind, coalesce(capture_id, '') as name,
-      amount_cents as cents, 0 as tax_cents
+      amount_cents as cents, 0 as tax_cents, 0 as rate
     from payments where ${within(sql`captured_at`)}
     union all
     select taken_at, tenders.purchase_id, tenders.id::text, coalesce(wallet_lots.kind, tenders.kind),
-      coalesce(wallet_lots.name, ''), cents, 0
+      coalesce(wallet_lots.name, ''), cents, 0, 0
     from tenders left join wallet_lots on wallet_lots.id = lot_id where state = 'taken' and ${within(sql`taken_at`)}`,
   back: (within) => sql`
     select done_at as at, payment_id as purchase_id, id::text as key, 'paypal' as kind, coalesce(provider_id, '') as name,
-      -amount_cents as cents, 0 as tax_cents
+      -amount_cents as cents, 0 as tax_cents, 0 as rate
     from refunds where state = 'done' and ${within(sql`done_at`)}
     union all
     select returned_at, tenders.purchase_id, tender_returns.id::text, coalesce(wallet_lots.kind, tenders.kind),
-      coalesce(wallet_lots.name, ''), -tender_returns.cents, 0
+      coalesce(wallet_lots.name, ''), -tender_returns.cents, 0, 0
     from tender_returns join tenders on tenders.id = tender_id left join wallet_lots on wallet_lots.id = lot_id
     where ${within(sql`returned_at`)}`,
 };
@@ -108,6 +113,9 @@ export async function bookFile(ctx: Ctx, { query }: Parsed<typeof schema>): Prom
     [columns.what]: ({ name }) => name,
     [columns.amount]: ({ cents }) => csvDollars(cents),
     [columns.tax]: ({ taxCents }) => csvDollars(taxCents),
+    ...(currentTaxMode() !== "added" && {
+      [columns.rate]: ({ taxBasisPoints }: BookRow) => (taxBasisPoints ? percentWords(taxBasisPoints / 100) : ""),
+    }),
     [columns.payment]: ({ purchaseId }) => purchaseId,
   });
 }

@@ -5,7 +5,7 @@ import type { CaptureResult } from "../../../contract/selling/payments/schema.ts
 import { text as t } from "../../../contract/selling/payments/text.ts";
 import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
 import { beginCapture, captureOrder } from "./capture-order.ts";
-import type { Payment, PurchaseLine } from "./purchase-kinds.ts";
+import { addedTaxCents, type Payment, type PurchaseLine } from "./purchase-kinds.ts";
 import { callersPayment, linesOf, paymentById } from "./read.ts";
 import { reopenReasons, expiryReasons, payableExpiryReasons } from "./reasons.ts";
 import { isAccountRefused, noteRefusal } from "./refusals.ts";
@@ -100,8 +100,7 @@ function reopenedRefusal(ctx: Ctx, { reason, amount_cents }: Payment, lines: rea
   if (reason === reopenReasons.noAddress) return new Refusal("address-needed", { message: t.paypalGaveNoFullAddress });
   if (reason === reopenReasons.priceChanged) {
     const amount = (amount_cents / 100).toFixed(2);
-    const taxCents = lines.reduce((sum, line) => sum + (line.taxCents ?? 0), 0);
-    const fields = { amount, tax: (taxCents / 100).toFixed(2) };
+    const fields = { amount, tax: (addedTaxCents(lines) / 100).toFixed(2) };
     return new Refusal("price-changed", {
       message: t.addressYouChoseChangesPrice(exactPriceWords(amount_cents)),
       fields,

@@ -3,6 +3,7 @@ import { addDays, type Day, dayStart } from "../../../contract/platform/values/t
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { sendBatch } from "../../platform/db/transaction.ts";
+import { withIncludedTax } from "./included-tax.ts";
 import { cashStatement, returnTender, takenTenders } from "./lots-and-tenders.ts";
 import { type PurchaseLine, totalOfLines } from "./purchase-kinds.ts";
 import { insertPaidPurchase, linesStatement, markReturned, type PaidPurchase } from "./state.ts";
@@ -12,18 +13,22 @@ import { insertPaidPurchase, linesStatement, markReturned, type PaidPurchase } f
 type CashSale = Omit<PaidPurchase, "total_cents"> & { lines: readonly PurchaseLine[] };
 
 /** Stores a purchase that the owner was paid for in cash. */
-export async function sellForCash(tx: Pick<Tx, "db" | "now">, { lines, ...sale }: CashSale): Promise<void> {
+export async function sellForCash(tx: Pick<Tx, "db" | "now" | "site">, { lines, ...sale }: CashSale): Promise<void> {
   const purchase = { ...sale, total_cents: totalOfLines(lines) };
   if (await insertPaidPurchase(tx, purchase)) await addCashAndLines(tx, purchase, lines);
 }
 
 /** Adds the lines and the cash of a purchase that `insertPaidPurchase` has stored in the same transaction. */
 export async function addCashAndLines(
-  tx: Pick<Tx, "db">,
+  tx: Pick<Tx, "db" | "site">,
   { id, at, total_cents: cents }: Pick<PaidPurchase, "id" | "at" | "total_cents">,
   lines: readonly PurchaseLine[],
 ): Promise<void> {
-  await sendBatch(tx.db, linesStatement(tx, id, lines), cashStatement(tx, id, { cents, at }));
+  await sendBatch(
+    tx.db,
+    linesStatement(tx, id, await withIncludedTax(tx, lines)),
+    cashStatement(tx, id, { cents, at }),
+  );
 }
 
 /**

@@ -1,14 +1,30 @@
+import type { Selectable } from "kysely";
 import { paths } from "../../../contract/paths.ts";
+import { percentWords } from "../../../contract/platform/language/percent-words.ts";
 import { text as serverShared } from "../../../contract/platform/language/text.ts";
 import { exactPriceWords, priceWords } from "../../../contract/platform/values/money.ts";
+import { currentTaxMode } from "../../../contract/platform/values/taxes.ts";
 import { momentWords } from "../../../contract/platform/values/time.ts";
 import * as owner from "../../../contract/selling/payments/text.desk.ts";
 import { text as t } from "../../../contract/selling/payments/text.ts";
 import type { Tx } from "../../platform/call/ctx.ts";
+import type { Tables } from "../../platform/db/schema.ts";
 import { translated } from "../../platform/language/sentences.ts";
-import { button, facts, greetingOf, type Letter, letterTo, paragraph, small } from "../../platform/mail/letter.ts";
-import { kindOf, type Payment, type Purchase, type RefundPart } from "./purchase-kinds.ts";
-import { type Payer, payerNameOf } from "./read.ts";
+import {
+  type Block,
+  button,
+  facts,
+  greetingOf,
+  type Letter,
+  link,
+  letterTo,
+  paragraph,
+  small,
+} from "../../platform/mail/letter.ts";
+import { includedTaxesOf } from "./included-tax.ts";
+import { invoicePath } from "./invoices/invoices.ts";
+import { kindOf, type Payment, type Purchase, type RefundPart, totalOfLines } from "./purchase-kinds.ts";
+import { linesOf, type Payer, payerNameOf } from "./read.ts";
 import { validityWords } from "./refund-words.ts";
 
 type Writer = Pick<Tx, "kinds" | "now">;
@@ -31,9 +47,29 @@ export async function receiptLetter(
   return letterToPayer(payer, t.receipt(kind.words(purchase)), [
     paragraph(t.thankYouYourPaymentArrived),
     factsOf(tx, purchase, serverShared.paid, { wallet }),
+    ...(await taxBlocks(tx, purchase.id)),
     ...((await kind.receiptBlocks?.(tx, purchase)) ?? []),
     small(serverShared.thisEmailIsYourReceipt(Boolean(purchase.capture_id))),
   ]);
+}
+
+/**
+ * What a receipt says of tax: what the price contains, by rate, or why there is none; with the invoice. Nothing if tax is
+ * added to prices.
+ */
+export async function taxBlocks(tx: Pick<Tx, "db" | "signer" | "site">, purchaseId: string): Promise<Block[]> {
+  if (currentTaxMode() === "added") return [];
+  const lines = await linesOf(tx, purchaseId);
+  if (totalOfLines(lines) === 0) return [];
+  const taxes = includedTaxesOf(lines).map(
+    ({ percent, cents }) => [serverShared.includedTax(percentWords(percent)), exactPriceWords(cents)] as const,
+  );
+  const { tax } = await tx.site.settings();
+  return [
+    ...(taxes.length > 0 ? [facts(taxes)] : []),
+    ...(tax.mode === "none" && tax.sentence ? [small(tax.sentence)] : []),
+    link(t.yourInvoice, invoicePath(tx, purchaseId)),
+  ];
 }
 
 /** Tells the payer what went back to the wallet; a visitor has none, and paid with the code of a gift card. */
@@ -71,10 +107,17 @@ const walletFacts = (parts: readonly WalletPart[]): [string, string][] =>
  * was credit, which is taken back.
  */
 export function refundLetter(
-  tx: Writer,
+  tx: Writer & Pick<Tx, "signer">,
   payment: Payment,
   payer: Payer,
-  { amount_cents: cents, reason, takenCents }: { amount_cents: number; reason: string; takenCents: number },
+  {
+    id,
+    amount_cents: cents,
+    reason,
+    takenCents,
+  }: Pick<Selectable<Tables["refunds"]>, "id" | "amount_cents" | "reason"> & {
+    takenCents: number;
+  },
 ): Letter {
   const isAll = cents === payment.amount_cents;
   return letterToPayer(payer, t.refund(priceWords(cents)), [
@@ -88,6 +131,10 @@ export function refundLetter(
       [serverShared.transactionId]: payment.capture_id ?? undefined,
     }),
     ...(takenCents > 0 ? [paragraph(t.creditBecomesMoney(priceWords(takenCents)))] : []),
+    // What was not fulfilled has no invoice.
+    ...(currentTaxMode() !== "added" && payment.state === "fulfilled"
+      ? [link(t.yourCreditNote, invoicePath(tx, id))]
+      : []),
     small(t.paypalReturnsItWay),
   ]);
 }

@@ -10,7 +10,8 @@ import type { Ctx, Parsed } from "../../platform/call/ctx.ts";
 import { cappedCount } from "../../platform/db/counted.ts";
 import { pageSize } from "../../platform/db/page.ts";
 import { portionRows, portionsOf } from "../../platform/db/portions.ts";
-import { isFinal, kindOf, type Payment, type PurchaseLine, type RefundPart } from "./purchase-kinds.ts";
+import { numberWords } from "./invoices/printed.ts";
+import { isFinal, kindOf, type Payment, type PurchaseLine, type RefundPart, shownCents } from "./purchase-kinds.ts";
 import { purchasesQuery } from "./read.ts";
 import { reasonWords } from "./reasons.ts";
 import { latestRefusedCents } from "./refunds/refund-state.ts";
@@ -190,7 +191,7 @@ function selectPurchases({ db }: Pick<Ctx, "db">) {
     .select([
       sql<PurchaseLine[]>`(
         select coalesce(json_agg(json_build_object('kind', kind, 'name', name, 'quantity', quantity, 'cents', cents,
-          'taxCents', tax_cents) order by position), '[]')
+          'taxCents', tax_cents, 'taxIsIncluded', tax_is_included) order by position), '[]')
         from purchase_lines where purchase_id = purchases.id)`.as("lines"),
       sql<Tender[]>`(
         select coalesce(json_agg(json_build_object('with', coalesce(wallet_lots.kind, tenders.kind),
@@ -209,6 +210,10 @@ function selectPurchases({ db }: Pick<Ctx, "db">) {
             tender_returns.cents, 'done', 'refund', returned_at
           from tenders join tender_returns on tender_id = tenders.id left join wallet_lots on wallet_lots.id = lot_id
           where tenders.purchase_id = purchases.id) as given)`.as("given"),
+      sql<AdminPayment["invoices"]>`(
+        select coalesce(json_agg(json_build_object('_id', id, 'number', ${numberWords},
+          'isCredit', credited_cents is not null) order by year, number), '[]')
+        from invoices where purchase_id = purchases.id)`.as("invoices"),
       latestRefusedCents(sql`purchases.id`).as("refused_cents"),
       // For `exists` in a select list, the planner may hash all rows of refunds; `limit 1` reads by payment.
       sql<boolean>`coalesce((
@@ -255,8 +260,9 @@ function adminPayment(ctx: Pick<Ctx, "kinds" | "provider">, row: Row): AdminPaym
     amount: dollarsOf(row.total_cents),
     refunded: dollarsOf(sum(done)),
     onItsWayBack: dollarsOf(sum(asked)),
-    lines: lines.map(({ kind, name, quantity = 1, cents, taxCents = 0 }) => {
-      return { kind, name, quantity, amount: dollarsOf(cents), tax: dollarsOf(taxCents) };
+    lines: lines.map((line) => {
+      const { kind, name, quantity = 1, taxCents = 0 } = line;
+      return { kind, name, quantity, amount: dollarsOf(shownCents(line)), tax: dollarsOf(taxCents) };
     }),
     tenders: tenders.map(({ with: by, name, units, cents, returnedCents }) => {
       return { with: payPalOr(by), name, units, amount: dollarsOf(cents), refunded: dollarsOf(returnedCents) };
@@ -265,6 +271,7 @@ function adminPayment(ctx: Pick<Ctx, "kinds" | "provider">, row: Row): AdminPaym
       const back = { to: payPalOr(to), name, units, amount: dollarsOf(cents) };
       return { ...back, state: stage, is, at: new Date(at).toISOString() };
     }),
+    invoices: row.invoices,
     orderId: row.order_id,
     captureId: row.capture_id,
     fee: row.fee_cents === null ? null : dollarsOf(row.fee_cents),

@@ -14,6 +14,7 @@ import { speak } from "../../platform/language/language.ts";
 import { translated } from "../../platform/language/sentences.ts";
 import { failpoint } from "../../platform/process/failpoint.ts";
 import { giftCodeHash } from "./gift-codes.ts";
+import { withIncludedTax } from "./included-tax.ts";
 import { receiptLetter } from "./letters.ts";
 import { holdWallet, type WalletOwner, type WalletPart } from "./lots-and-tenders.ts";
 import { isPart, orderForPayment } from "./order-for-payment.ts";
@@ -89,7 +90,7 @@ const selectOpened = (ctx: Pick<Ctx, "db">, { id }: Wanted) =>
       ),
       sql<PurchaseLine[]>`(
         select json_agg(json_build_object('kind', kind, 'name', name, 'quantity', quantity, 'cents', cents,
-          'taxCents', tax_cents) order by position)
+          'taxCents', tax_cents, 'taxIsIncluded', tax_is_included) order by position)
         from purchase_lines where purchase_id = purchases.id)`.as("lines"),
       sql<Opened["wallet"]>`(
         select coalesce(json_agg(json_build_object('kind', wallet_lots.kind, 'name', name, 'units', tenders.units,
@@ -126,11 +127,12 @@ async function insertOpened(ctx: Ctx, wanted: Wanted, userId: string | null): Pr
       if (cap && counted![0]!.held >= cap.most)
         throw new Refusal("limited", { message: cap.message, retryAfterSeconds: holdMinutes * 60 });
       const priced = await kindOf(tx, { kind }).price(tx, wanted, { id, userId, opener, heldUntil });
-      const { lines, payerName = "", payerEmail = "", shipping = null, goods } = priced;
-      const total_cents = totalOfLines(lines);
+      const { payerName = "", payerEmail = "", shipping = null, goods } = priced;
+      const total_cents = totalOfLines(priced.lines);
       const owner = await walletOwner(tx, wanted, personId);
       const wallet = owner ? await holdWallet(tx, { ...owner, purchaseId: id }, { ...priced, total_cents }) : [];
       refuseWithoutPass(priced, wallet);
+      const lines = await withIncludedTax(tx, priced.lines, wallet);
       const amount_cents = total_cents - wallet.reduce((sum, { cents }) => sum + cents, 0);
       const held = { total_cents, asked_hash: requestHash(wanted), held_until: heldUntil };
       const paidBy = { payer_name: payerName, payer_email: payerEmail, language: currentLanguage() };

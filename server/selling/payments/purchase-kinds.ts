@@ -36,8 +36,22 @@ export type PurchaseLine = {
   quantity?: number;
   cents: number;
   taxCents?: number;
+  /** The rate of its tax: 725 for 7.25 %. */
+  taxBasisPoints?: number;
+  /** The tax was taken out of the price (included-tax.ts), not added to it. */
+  taxIsIncluded?: boolean;
+  /** The part that a pass paid, whose own price contained the tax. */
+  passCents?: number;
   chocolateId?: string;
 };
+
+/** What a payer reads as the price of a line: with the tax that it contains, without what is added. */
+export const shownCents = ({ cents, taxCents = 0, taxIsIncluded }: PurchaseLine): number =>
+  taxIsIncluded ? cents + taxCents : cents;
+
+/** The tax that is added to the prices of lines. */
+export const addedTaxCents = (lines: readonly PurchaseLine[]): number =>
+  lines.reduce((sum, { taxCents = 0, taxIsIncluded }) => (taxIsIncluded ? sum : sum + taxCents), 0);
 
 export const totalOfLines = (lines: readonly PurchaseLine[]) =>
   lines.reduce((sum, { cents, taxCents = 0 }) => sum + cents + taxCents, 0);

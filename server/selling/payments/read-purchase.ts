@@ -2,8 +2,9 @@ import { type Selectable, sql } from "kysely";
 import type { PurchaseView } from "../../../contract/selling/payments/schema.ts";
 import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
 import type { Tables } from "../../platform/db/schema.ts";
+import { includedTaxesOf } from "./included-tax.ts";
 import { isPart } from "./order-for-payment.ts";
-import { kindOf, type Payment, type Purchase, type PurchaseLine } from "./purchase-kinds.ts";
+import { addedTaxCents, kindOf, type Payment, type Purchase, type PurchaseLine, shownCents } from "./purchase-kinds.ts";
 import { isOfOrder, purchasesQuery } from "./read.ts";
 import { expiryReasons } from "./reasons.ts";
 
@@ -11,7 +12,7 @@ type Row = Purchase & {
   kind: PurchaseView["kind"];
   state: Selectable<Tables["purchases"]>["state"];
   payment: Pick<Payment, "reason" | "amount_cents" | "ships"> | null;
-  lines: (PurchaseLine & { quantity: number; taxCents: number })[];
+  lines: (PurchaseLine & { quantity: number })[];
 };
 
 /**
@@ -36,14 +37,15 @@ export async function readPurchase(
     words: words(row),
     facts: [],
     note: "",
-    lines: lines.map(({ kind: of, name, quantity, cents, chocolateId }) => ({
-      kind: of,
-      name: isPart(of) ? name : lineWords(row, { kind: of, name, cents }),
-      quantity,
-      cents,
-      ...(chocolateId ? { _id: chocolateId } : {}),
+    lines: lines.map((line) => ({
+      kind: line.kind,
+      name: isPart(line.kind) ? line.name : lineWords(row, line),
+      quantity: line.quantity,
+      cents: shownCents(line),
+      ...(line.chocolateId ? { _id: line.chocolateId } : {}),
     })),
-    taxCents: lines.reduce((sum, line) => sum + line.taxCents, 0),
+    taxCents: addedTaxCents(lines),
+    includedTaxes: includedTaxesOf(lines),
     totalCents,
     walletCents,
     needsPayer: false,
@@ -61,7 +63,8 @@ const purchaseOf = (ctx: Ctx, orderId: string) =>
         'amount_cents', amount_cents, 'ships', ships) end`.as("payment"),
       sql<Row["lines"]>`(
         select json_agg(json_build_object('kind', kind, 'name', name, 'quantity', quantity, 'cents', cents,
-          'taxCents', tax_cents, 'chocolateId', chocolate_id) order by position)
+          'taxCents', tax_cents, 'taxBasisPoints', tax_basis_points, 'taxIsIncluded', tax_is_included,
+          'chocolateId', chocolate_id) order by position)
         from purchase_lines where purchase_id = purchases.id)`.as("lines"),
     ])
     .where("purchases.kind", "<>", "door")

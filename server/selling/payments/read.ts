@@ -45,6 +45,7 @@ const linesQuery = ({ db }: Pick<Ctx, "db">, purchaseId: string) =>
   db
     .selectFrom("purchase_lines")
     .select(["kind", "name", "quantity", "cents", "tax_cents as taxCents"])
+    .select(["tax_basis_points as taxBasisPoints", "tax_is_included as taxIsIncluded", "pass_cents as passCents"])
     .where("purchase_id", "=", purchaseId)
     .orderBy("position");
 

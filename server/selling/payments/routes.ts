@@ -1,4 +1,5 @@
 import * as contract from "../../../contract/selling/payments/calls.ts";
+import * as invoices from "../../../contract/selling/payments/invoices-schema.ts";
 import * as money from "../../../contract/selling/payments/money-schema.ts";
 import * as schema from "../../../contract/selling/payments/schema.ts";
 import { route } from "../../platform/http/serve.ts";
@@ -10,6 +11,7 @@ import { countCash, readCashCounts } from "./cash-counts.ts";
 import { chooseMethod } from "./choose-method.ts";
 import { paymentsFile } from "./csv.ts";
 import { keepHeld } from "./held/keep.ts";
+import { invoiceFile, invoicesFile, mailedInvoice } from "./invoices/invoices.ts";
 import { listPayments } from "./list.ts";
 import { payPalConfig, openPayment } from "./open.ts";
 import { quoteWallet } from "./quote-wallet.ts";
@@ -36,6 +38,9 @@ export const paymentRoutes = [
   route(contract.downloadTaxes, money.downloadTaxes, taxesFile),
   route(contract.downloadBook, money.downloadBook, bookFile),
   route(contract.downloadBookPdf, money.downloadBook, bookPdf),
+  route(contract.downloadInvoices, invoices.downloadInvoices, invoicesFile),
+  route(contract.downloadInvoice, invoices.downloadInvoice, invoiceFile),
+  route(contract.downloadMailedInvoice, invoices.downloadMailedInvoice, mailedInvoice),
   route(contract.resolvePayment, schema.resolvePayment, resolvePayment),
   route(contract.keepHeld, schema.keepHeld, keepHeld),
   route(contract.refundPayment, schema.refundPayment, refundPayment),

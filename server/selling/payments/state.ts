@@ -84,11 +84,14 @@ export function insertPurchase(
 const cast = <T>(value: T, type: string) => sql<T>`${value}::${sql.raw(type)}`;
 
 const lineRows = (purchase_id: string, lines: readonly PurchaseLine[]) =>
-  lines.map(({ taxCents, chocolateId, ...line }, position) => ({
+  lines.map(({ taxCents, taxBasisPoints, taxIsIncluded, passCents, chocolateId, ...line }, position) => ({
     ...line,
     purchase_id,
     position,
     tax_cents: taxCents ?? 0,
+    tax_basis_points: taxBasisPoints ?? 0,
+    tax_is_included: taxIsIncluded ?? false,
+    pass_cents: passCents ?? 0,
     chocolate_id: chocolateId ?? null,
   }));
 
@@ -316,7 +319,7 @@ export async function markPayerErased(tx: Pick<Tx, "db" | "now">, which: RawBuil
   return rows.map(({ id }) => id);
 }
 
-/** Empties the personal columns of purchases and their refunds. Amounts stay. `which` is SQL over `purchases`. */
+/** Empties the personal columns of purchases, their refunds and invoices. Amounts stay. `which` is SQL over `purchases`. */
 export async function clearPersonalPaymentData(db: Kysely<Tables>, which: RawBuilder<boolean>): Promise<void> {
   await sql`
     update purchases set ${emptyAssignments("purchases")} where ${hasPersonalData("purchases")} and ${which}`.execute(
@@ -325,6 +328,11 @@ export async function clearPersonalPaymentData(db: Kysely<Tables>, which: RawBui
   await sql`
     update refunds set ${emptyAssignments("refunds")}
     where ${hasPersonalData("refunds")} and payment_id in (select purchases.id from purchases where ${which})`.execute(
+    db,
+  );
+  await sql`
+    update invoices set ${emptyAssignments("invoices")}
+    where ${hasPersonalData("invoices")} and purchase_id in (select purchases.id from purchases where ${which})`.execute(
     db,
   );
 }

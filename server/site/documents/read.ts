@@ -27,6 +27,8 @@ export type SiteCache = {
   settings(): Promise<StudioSettings>;
   /** Where the studio is now. While the database is away: where it was. */
   place(): Promise<StudioPlace>;
+  /** The place with the tax mode, in the same way. */
+  here(): Promise<Required<PlaceHolder>>;
   /** A language with the owner's words in it. */
   spoken(language: Language): Promise<Spoken>;
   /** To be called when a document or a setting has changed, in any process. */
@@ -53,6 +55,7 @@ export function openSiteCache(read: PublicReads, holder: PlaceHolder = { place: 
     if (cached) return cached;
     const reading = read(readSite).then((site) => {
       holder.place = site.place;
+      holder.taxMode = site.settings.tax.mode;
       return site;
     });
     cached = reading;
@@ -74,6 +77,11 @@ export function openSiteCache(read: PublicReads, holder: PlaceHolder = { place: 
       content().then(
         ({ place }) => place,
         () => holder.place,
+      ),
+    here: () =>
+      content().then(
+        ({ place, settings }) => ({ place, taxMode: settings.tax.mode }),
+        () => ({ taxMode: "added", ...holder }),
       ),
     spoken: async (language) => ({ language, words: (await content()).words[language] }),
     drop() {

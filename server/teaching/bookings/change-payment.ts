@@ -79,7 +79,7 @@ export function paymentColumns(payment: PaymentTerms, now: Date, linkHash: strin
 export const isCashReceived = (payment: PaymentTerms): boolean => payment.by === "cash" && payment.isReceived;
 
 /** Notes the received cash of a booking, as a purchase like that of its payment link. */
-export async function receiveSessionCash(tx: Pick<Tx, "db" | "now">, bookingId: string): Promise<void> {
+export async function receiveSessionCash(tx: Pick<Tx, "db" | "now" | "site">, bookingId: string): Promise<void> {
   const row = await bookingsOf(tx.db)
     .select(["bookings.id", "user_id", "bookings.person_id", "guest_name", "guest_email"])
     .select(["session_type", "session_name", "amount_cents", "date", "time"])

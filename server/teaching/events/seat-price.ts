@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
+import { isTaxAdded } from "../../../contract/platform/values/taxes.ts";
 import type { SeatPrice } from "../../../contract/teaching/events/class-price.ts";
 import { Refusal } from "../../platform/call/ctx.ts";
 import type { Tables } from "../../platform/db/schema.ts";
@@ -11,7 +12,7 @@ export type PriceColumns = Pick<
 
 export function seatPriceOf({ price_kind: kind, price_from_cents, price_to_cents, tax_class }: PriceColumns) {
   const dollars = (cents: number | null) => (cents === null ? null : dollarsOf(cents));
-  return { kind, least: dollars(price_from_cents), most: dollars(price_to_cents), isTaxed: tax_class === "goods" };
+  return { kind, least: dollars(price_from_cents), most: dollars(price_to_cents), isTaxed: isTaxAdded(tax_class) };
 }
 
 /** SQL over `waitlist` and `events`, of the type `PriceColumns`: the price of an offered seat, else of the class now. */

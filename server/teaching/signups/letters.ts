@@ -79,7 +79,7 @@ type Confirmed = {
   /** The student is signed in, and others come: the letter says the names. */
   isNamed?: boolean;
   /** To the payer: what the seats took. */
-  paid?: Block | undefined;
+  paid?: readonly Block[];
   /** Money was paid for them: the letter is its receipt. */
   isCharged?: boolean;
 };
@@ -96,7 +96,7 @@ export function seatsConfirmed(tx: Tx, event: Class, to: Confirmed, signature: L
     subject: t.signedUpSubject,
     lead: isNamed ? t.peopleAreIn(names) : alone,
     more: [
-      ...(to.paid ? [to.paid] : []),
+      ...(to.paid ?? []),
       ...(to.isPending ? howToAcceptSeats(seats[0]!.token) : []),
       paragraph(t.openAttachedFile),
       ...(seats.length === 1 && !isNamed ? howToCancelSeat(event, seats[0]!.token) : howToCancelSeats(seats, isNamed)),

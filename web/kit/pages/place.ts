@@ -5,6 +5,7 @@ import {
   setPlaceSource,
   type StudioPlace,
 } from "../../../contract/platform/values/place.ts";
+import { currentTaxMode, setTaxModeSource, type TaxMode } from "../../../contract/platform/values/taxes.ts";
 
 /** The place of the studio as an attribute of `<html>`; none if it is that of a new site. */
 export function placeForPage(): string | undefined {
@@ -18,9 +19,16 @@ export function phonesForPage(): string | undefined {
   return currentPlace().country === defaultPlace.country ? undefined : JSON.stringify(currentPhones());
 }
 
-/** In a browser: takes the place from the page, before anything is drawn. */
+/** How the studio charges tax, as an attribute of `<html>`; none if it is added to prices. */
+export function taxModeForPage(): TaxMode | undefined {
+  const mode = currentTaxMode();
+  return mode === "added" ? undefined : mode;
+}
+
+/** In a browser: takes the place and the tax from the page, before anything is drawn. */
 export function readPlaceOfPage(): void {
-  const { place, phones } = document.documentElement.dataset;
+  const { place, phones, tax = "added" } = document.documentElement.dataset;
+  setTaxModeSource(() => tax as TaxMode);
   if (place !== undefined) {
     const ofPage = JSON.parse(place) as StudioPlace;
     setPlaceSource(() => ofPage);

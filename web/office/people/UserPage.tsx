@@ -11,7 +11,7 @@ import { userCall } from "../../kit/calls/api.ts";
 import { type CallData, useCallData } from "../../kit/calls/call-data.ts";
 import { personalMeta } from "../../kit/pages/page-meta.ts";
 import { useSessionUser } from "../../kit/store/session.ts";
-import { ButtonLink } from "../../kit/ui/Button.tsx";
+import { ButtonAnchor, ButtonLink } from "../../kit/ui/Button.tsx";
 import { Row, Stack, TitledSection } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
@@ -111,7 +111,7 @@ const cancelledWords = {
 };
 
 function OrderFacts({ order }: { order: Order }) {
-  const { lines, tracking, pickup, refundedCents, onItsWayBackCents, receiptPath } = order;
+  const { lines, tracking, pickup, refundedCents, onItsWayBackCents, receiptPath, invoicePath } = order;
   return (
     <Stack gap={4}>
       {pickup?.isCancelled && <Notice tone="warning" text={shared.pickUpClassWasCancelled} />}
@@ -126,6 +126,7 @@ function OrderFacts({ order }: { order: Order }) {
       />
       <Row gap={3}>
         {receiptPath ? <ButtonLink kind="quiet" to={receiptPath} words={t.receipt} /> : <p>{t.receiptIsInYourEmail}</p>}
+        {invoicePath && <ButtonAnchor kind="quiet" href={invoicePath} words={t.invoice} />}
       </Row>
     </Stack>
   );

@@ -16,6 +16,7 @@ import * as cards from "./CardKinds.tsx";
 import { noticesCard } from "./NoticesCard.tsx";
 import { PlaceCard } from "./PlaceCard.tsx";
 import { shopCard } from "./ShopCard.tsx";
+import { taxCard } from "./TaxCard.tsx";
 import { type CardProps, useCard } from "./use-card.ts";
 import styles from "./Settings.module.css";
 
@@ -37,7 +38,8 @@ export default function AdminSettingsPage() {
           <PlaceCard onChanged={() => redraw((times) => times + 1)} />
           <SettingsCard kind={cards.sessions} {...props} />
           <SettingsCard kind={cards.prices} {...props} />
-          <SettingsCard kind={shopCard} {...props} beside={<TaxTable />} />
+          <SettingsCard kind={shopCard} {...props} beside={props.read.settings.tax.mode === "added" && <TaxTable />} />
+          <SettingsCard kind={taxCard} {...props} />
           <SettingsCard kind={cards.door} {...props} />
           <SettingsCard kind={cards.giftCards} {...props} />
           <SettingsCard kind={noticesCard(props.read.ownerEmail)} {...props} />
@@ -66,7 +68,7 @@ function SettingsCard<Name extends keyof StudioSettings, Kinds extends FieldKind
   const card = useCard({ ...kind, ...props });
   return (
     <CardFrame card={card} title={kind.title} beside={beside}>
-      {kind.draw(card.fields)}
+      {kind.draw(card.fields, card.typed)}
     </CardFrame>
   );
 }

@@ -31,13 +31,13 @@ export type CardKind<Name extends keyof StudioSettings, Kinds extends kinds.Fiel
   isOneField?: true;
   /** Faults of fields together. */
   also?: (typed: kinds.TypedOf<Kinds>) => kinds.Faults | false;
-  draw: (fields: (...names: (keyof Kinds & string)[]) => ReactNode) => ReactNode;
+  draw: (fields: (...names: (keyof Kinds & string)[]) => ReactNode, typed: kinds.TypedOf<Kinds>) => ReactNode;
 };
 
 export const card = <Name extends keyof StudioSettings, Kinds extends kinds.FieldKinds>(kind: CardKind<Name, Kinds>) =>
   kind;
 
-const help = (words: string) => <p className={styles.help}>{words}</p>;
+export const help = (words: string) => <p className={styles.help}>{words}</p>;
 
 const link = kinds.text({
   label: t.onlineMeetingLink,

@@ -4,6 +4,7 @@ import { faultsOf, typedOf, valuesOf } from "../../kit/ui/forms/FieldKinds.tsx";
 import * as cards from "./CardKinds.tsx";
 import { noticesCard } from "./NoticesCard.tsx";
 import { shopCard } from "./ShopCard.tsx";
+import { taxCard } from "./TaxCard.tsx";
 import { mergeChanges } from "./use-card.ts";
 
 const { sessions, prices, giftCards, retention } = cards;
@@ -62,4 +63,26 @@ test("fields the owner did not touch keep the newer saved value", () => {
   const mine = { ...base, place: "The Boat House" };
   const now = { ...base, minutes: 90, cancelHours: 48 };
   expect(mergeChanges(base, mine, now)).toEqual({ ...now, place: "The Boat House" });
+});
+
+test("rates are typed in order with a comma or a point, and a chosen rate that is missing is a fault", () => {
+  const { fields, also } = taxCard;
+  const tax = {
+    ...defaultSettings.tax,
+    mode: "included" as const,
+    rates: [
+      { name: "Standard", percent: 19 },
+      { name: "Reduced", percent: 5.5 },
+    ],
+    goods: { tins: 1, classes: 0, sessions: null, passes: 0 },
+  };
+  const typed = typedOf(fields, tax);
+  expect(valuesOf(fields, typed)).toEqual(tax);
+  const withRates = (change: object) => ({ ...typed, rates: { ...typed.rates, ...change } });
+  expect(valuesOf(fields, withRates({ percent1: " 5,5 " })).rates).toEqual(tax.rates);
+  expect(faultsOf(fields, withRates({ percent1: "31" }))).toHaveProperty(["rates.name1"]);
+  expect(faultsOf(fields, withRates({ name1: "" }))).toHaveProperty(["rates.name1"]);
+  expect(faultsOf(fields, withRates({ name0: "", percent0: "" }))).toHaveProperty(["rates.name1"]);
+  expect(also!(typed)).toBe(false);
+  expect(also!(withRates({ name1: "", percent1: "" }))).toHaveProperty(["rates.name0"]);
 });

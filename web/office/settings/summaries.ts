@@ -1,5 +1,6 @@
 import { languageName } from "../../../contract/platform/language/language.ts";
 import { listWords } from "../../../contract/platform/language/list-words.ts";
+import { percentWords } from "../../../contract/platform/language/percent-words.ts";
 import { countriesWords } from "../../../contract/platform/values/countries.ts";
 import { amountWords, centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import type { SettingsResponse, StudioSettings } from "../../../contract/site/settings/calls.ts";
@@ -18,6 +19,12 @@ export const settingsWords: Words = {
   prices: ({ yoga, therapy }) => t.yogaYogaTherapyHour(rangeWords(yoga), rangeWords(therapy)),
   door: ({ dropIn }) => (dropIn.length > 0 ? t.dropInFor(list(dropIn.map(amountWords))) : t.noDropInAmounts),
   shop: ({ shipTo }) => t.shipsTo(parcelsWords(shipTo)),
+  tax: ({ mode, rates }) =>
+    mode === "added"
+      ? t.taxAdded
+      : mode === "none"
+        ? t.taxNone
+        : t.taxIncluded(list(rates.map(({ name, percent }) => `${name} ${percentWords(percent)}`))),
   giftCards: ({ isSold, amounts, least, most, years }) =>
     isSold
       ? t.giftCardsFor(list([...amounts.map(amountWords), t.orFrom(amountWords(least), amountWords(most))]), years)

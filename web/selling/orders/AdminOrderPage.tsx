@@ -8,7 +8,7 @@ import { momentWords } from "../../../contract/platform/values/time.ts";
 import { type AdminOrder, readAdminOrder, refundOrder } from "../../../contract/selling/orders/calls.ts";
 import { tinsWords } from "../../../contract/selling/orders/order-lines.ts";
 import * as t from "../../../contract/selling/orders/text.desk.ts";
-import { readRefundSplit } from "../../../contract/selling/payments/calls.ts";
+import { downloadInvoice, readRefundSplit } from "../../../contract/selling/payments/calls.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
 import { useCallData } from "../../kit/calls/call-data.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";
@@ -17,6 +17,7 @@ import { AdminPage } from "../../kit/ui/AdminPage.tsx";
 import { Button } from "../../kit/ui/Button.tsx";
 import { confirm } from "../../kit/ui/dialogs/Confirm.tsx";
 import { toast } from "../../kit/ui/dialogs/Toast.tsx";
+import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
@@ -73,6 +74,11 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
         actions={
           <>
             <Button kind="quiet" onClick={() => print()} words={t.printPackingSlip} />
+            {order.total.totalCents > 0 && (
+              <DownloadButton read={() => adminCall(downloadInvoice, { params: { id: order.paymentId } })}>
+                {t.invoice}
+              </DownloadButton>
+            )}
             {order.total.totalCents === 0 && order.state !== "refunded" && (
               <Button kind="quiet" onClick={() => void cancelFree(order).then(onReload)} words={t.cancelOrder} />
             )}

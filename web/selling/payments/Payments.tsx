@@ -3,11 +3,17 @@ import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { columnWords } from "../../../contract/platform/values/money.ts";
 import { momentWords, shortDayWords, studioDay } from "../../../contract/platform/values/time.ts";
-import { type AdminPayment, readRefundSplit, refundPayment } from "../../../contract/selling/payments/calls.ts";
+import {
+  type AdminPayment,
+  downloadInvoice,
+  readRefundSplit,
+  refundPayment,
+} from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { useToday } from "../../kit/browser/use-now.ts";
 import { adminCall } from "../../kit/calls/api.ts";
-import { joined } from "../../kit/ui/Layout.tsx";
+import { DownloadButton } from "../../kit/ui/DownloadButton.tsx";
+import { joined, Row } from "../../kit/ui/Layout.tsx";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { mailto } from "../../kit/ui/mailto.ts";
 import { FactList } from "../../kit/ui/Outcome.tsx";
@@ -78,8 +84,20 @@ const emailLink = (email: string) => email && <a href={mailto(email)}>{email}</a
 
 function PaymentFacts({ payment, onRefunded }: { payment: AdminPayment; onRefunded: () => void }) {
   const [isRefunding, setRefunding] = useState(false);
-  const { what, payerEmail, openedAt, captureId, refunded, onItsWayBack, lines, tenders, refunds, fee, dispute } =
-    payment;
+  const {
+    what,
+    payerEmail,
+    openedAt,
+    captureId,
+    refunded,
+    onItsWayBack,
+    lines,
+    tenders,
+    refunds,
+    fee,
+    dispute,
+    invoices,
+  } = payment;
   const left = payment.amount - refunded - onItsWayBack;
   const tax = lines.reduce((sum, line) => sum + line.tax, 0);
   return (
@@ -100,6 +118,15 @@ function PaymentFacts({ payment, onRefunded }: { payment: AdminPayment; onRefund
           dispute !== null && [t.dispute, disputeWords(dispute)],
         ]}
       />
+      {invoices.length > 0 && (
+        <Row gap={3}>
+          {invoices.map(({ _id: id, number, isCredit }) => (
+            <DownloadButton key={id} read={() => adminCall(downloadInvoice, { params: { id } })}>
+              {t.invoiceWords(number, isCredit)}
+            </DownloadButton>
+          ))}
+        </Row>
+      )}
       {isRunning(dispute) && <p>{t.notRefundedDuringDispute}</p>}
       {isPaid(payment) && left > 0 && !isRunning(dispute) && (
         <div>

@@ -1,6 +1,13 @@
 import { useState } from "react";
+import { percentWords } from "../../../contract/platform/language/percent-words.ts";
 import { columnWords } from "../../../contract/platform/values/money.ts";
-import { downloadBook, downloadBookPdf, downloadTaxes, readTaxes } from "../../../contract/selling/payments/calls.ts";
+import {
+  downloadBook,
+  downloadBookPdf,
+  downloadInvoices,
+  downloadTaxes,
+  readTaxes,
+} from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { useToday } from "../../kit/browser/use-now.ts";
 import { adminCall } from "../../kit/calls/api.ts";
@@ -17,6 +24,9 @@ export function YearEnd() {
   const [year, setYear] = useState(String(thisYear));
   const loaded = useCallData(() => adminCall(readTaxes, { query: { year } }), [year]);
   const { data } = loaded;
+  const hasRates = data?.rows.some(({ percent }) => percent !== null) ?? false;
+  const which = hasRates ? t.stateOrRate : t.usState;
+  const sold = hasRates ? t.soldNet : t.soldWithTax;
   const query = { year };
   return (
     <Fold words={t.taxesAndBook}>
@@ -30,21 +40,26 @@ export function YearEnd() {
         <LoadState {...loaded} failed={t.failedToLoadTaxes} />
         {data && data.rows.length === 0 && <p>{t.noTaxIn(data.year)}</p>}
         {data && data.rows.length > 0 && (
-          <Table label={t.salesTax} columns={[t.quarter, t.usState, t.soldWithTax, t.tax, t.taxReturned, t.taxDue]}>
-            {data.rows.map(({ quarter, state, taxed, tax, returned, due }) => (
-              <tr key={`${quarter} ${state}`}>
+          <Table
+            label={t.salesTax}
+            columns={[t.quarter, which, sold, t.tax, t.taxReturned, t.taxDue, ...(hasRates ? [t.turnover] : [])]}
+          >
+            {data.rows.map(({ quarter, state, percent, gross, taxed, tax, returned, due }) => (
+              <tr key={`${quarter} ${state} ${percent}`}>
                 <Cell column={t.quarter}>{t.quarterOf(quarter)}</Cell>
-                <Cell column={t.usState}>{state || t.unknownState}</Cell>
-                <Cell column={t.soldWithTax}>{columnWords(taxed)}</Cell>
+                <Cell column={which}>{percent === null ? state || t.unknownState : percentWords(percent)}</Cell>
+                <Cell column={sold}>{columnWords(taxed)}</Cell>
                 <Cell column={t.tax}>{columnWords(tax)}</Cell>
                 <Cell column={t.taxReturned}>{columnWords(returned)}</Cell>
                 <Cell column={t.taxDue}>{columnWords(due)}</Cell>
+                {hasRates && <Cell column={t.turnover}>{gross === null ? "" : columnWords(gross)}</Cell>}
               </tr>
             ))}
           </Table>
         )}
         <Row gap={3}>
           <DownloadButton read={() => adminCall(downloadTaxes, { query })}>{t.taxFile}</DownloadButton>
+          <DownloadButton read={() => adminCall(downloadInvoices, { query })}>{t.invoicesFile}</DownloadButton>
           <DownloadButton read={() => adminCall(downloadBook, { query })}>{t.bookFile}</DownloadButton>
           <DownloadButton read={() => adminCall(downloadBookPdf, { query })}>{t.bookPdf}</DownloadButton>
         </Row>

@@ -2,6 +2,7 @@ import * as t from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { inStudioTime } from "../../../contract/platform/language/zone-words.ts";
 import { amountWords } from "../../../contract/platform/values/money.ts";
+import { isTaxAdded } from "../../../contract/platform/values/taxes.ts";
 import type { BookedSlot } from "../../../contract/teaching/bookings/calls.ts";
 import { text as pages } from "../../../contract/teaching/bookings/text.ts";
 import type { Service } from "../../../contract/teaching/services/calls.ts";
@@ -34,5 +35,5 @@ export function meetingWords({ meeting, link }: Pick<BookedSlot, "meeting" | "li
 export const servicePriceWords = ({ scale, taxClass }: Pick<Service, "scale" | "taxClass">): string => {
   const { least, most } = scale;
   const words = least === most ? amountWords(least) : pages.scaleWords(amountWords(least), amountWords(most));
-  return taxClass === "goods" ? shared.plusTax(words) : words;
+  return isTaxAdded(taxClass) ? shared.plusTax(words) : words;
 };

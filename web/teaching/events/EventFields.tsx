@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { dollarsIn, unitsName } from "../../../contract/platform/values/money.ts";
+import { currentTaxMode } from "../../../contract/platform/values/taxes.ts";
 import { dateWords } from "../../../contract/platform/values/time.ts";
 import { defaultCapacity, defaultDurationMinutes, type AdminEvent } from "../../../contract/teaching/events/calls.ts";
 import type { PriceKind, SeatPrice } from "../../../contract/teaching/events/class-price.ts";
@@ -168,7 +169,7 @@ export function EventFields({ fields, shown: { signUpLink, price }, children }: 
       {children}
       {fields("capacity", "durationMinutes", "price")}
       {price.kind !== "none" && wide(fields("cutoffHours"))}
-      {hasAmount(price.kind) && wide(fields("taxClass"))}
+      {hasAmount(price.kind) && currentTaxMode() === "added" && wide(fields("taxClass"))}
     </div>
   );
 }

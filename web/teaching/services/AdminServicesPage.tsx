@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
+import { currentTaxMode } from "../../../contract/platform/values/taxes.ts";
 import { readSettings } from "../../../contract/site/settings/calls.ts";
 import * as calls from "../../../contract/teaching/services/calls.ts";
 import * as t from "../../../contract/teaching/services/text.desk.ts";
@@ -48,7 +49,7 @@ const serviceKind = (
     <>
       {fields("name", "description", "minutes", "price", "meeting", "state")}
       <Fold words={t.moreRules} isOpen={rare.some((name) => errors[name])}>
-        <Stack gap={4}>{fields(...rare, "taxClass")}</Stack>
+        <Stack gap={4}>{fields(...rare, ...(currentTaxMode() === "added" ? (["taxClass"] as const) : []))}</Stack>
       </Fold>
     </>
   ),

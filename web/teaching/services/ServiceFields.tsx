@@ -8,6 +8,7 @@ import {
   unitsName,
   wholeUnits,
 } from "../../../contract/platform/values/money.ts";
+import { isTaxAdded } from "../../../contract/platform/values/taxes.ts";
 import { serviceLimits, type AdminService } from "../../../contract/teaching/services/calls.ts";
 import * as t from "../../../contract/teaching/services/text.desk.ts";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";
@@ -134,7 +135,7 @@ export const serviceFields = (usual: UsualRules = { minutes: Infinity, cancelHou
 export function priceWordsOf(service: Pick<AdminService, "price" | "scale" | "taxClass">): string {
   const { price, scale, taxClass } = service;
   const suggested = rangeWords(scale);
-  const words = taxClass === "goods" ? shared.plusTax(suggested) : suggested;
+  const words = isTaxAdded(taxClass) ? shared.plusTax(suggested) : suggested;
   if (scale.least === price.least && scale.most === price.most) return words;
   return scale.least === price.least
     ? t.acceptedUpTo(words, priceWords(centsOf(price.most)))

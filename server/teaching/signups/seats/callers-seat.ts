@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { listWords } from "../../../../contract/platform/language/list-words.ts";
 import { dollarsOf } from "../../../../contract/platform/values/money.ts";
+import { isTaxAdded } from "../../../../contract/platform/values/taxes.ts";
 import type { SeatDetails } from "../../../../contract/teaching/signups/calls.ts";
 import type * as schema from "../../../../contract/teaching/signups/schema.ts";
 import { requireStudent, type UserRow } from "../../../auth/students/student.ts";
@@ -257,7 +258,7 @@ export async function readHeldSeats(
       kind: least === null ? "passes" : least === most ? "fixed" : "sliding",
       least: dollars(least),
       most: dollars(most),
-      isTaxed: first.tax_class === "goods",
+      isTaxed: isTaxAdded(first.tax_class),
     },
     seats: rows.length,
     isPaid: first.state === "live",

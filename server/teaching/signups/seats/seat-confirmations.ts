@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { newToken } from "../../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../../platform/call/ctx.ts";
 import type { Tables } from "../../../platform/db/schema.ts";
-import { paidFacts, receiptLetter } from "../../../selling/payments/letters.ts";
+import { paidFacts, receiptLetter, taxBlocks } from "../../../selling/payments/letters.ts";
 import { walletPartsOf } from "../../../selling/payments/lots-and-tenders.ts";
 import type { Payment, Purchase } from "../../../selling/payments/purchase-kinds.ts";
 import { payerOf } from "../../../selling/payments/read.ts";
@@ -42,7 +42,7 @@ export async function sendConfirmations(
   // Without a payment the wallet paid all.
   const { amount_cents = 0 } = purchase as Purchase & Partial<Payment>;
   const wallet = await walletPartsOf(tx, { ...purchase, amount_cents });
-  const paid = isOfPayer && !isKept ? paidFacts(purchase, wallet) : undefined;
+  const paid = isOfPayer && !isKept ? [paidFacts(purchase, wallet), ...(await taxBlocks(tx, purchase.id))] : [];
   const isNamed = purchase.user_id !== null && isOfPayer;
   const to = { email, isReturning, isPending, isProven: true, isNamed, paid, isCharged: amount_cents > 0 };
   if (payer && !isOfPayer && !isKept) await tx.send(payer.email, () => receiptLetter(tx, purchase, payer, wallet));

@@ -40,6 +40,9 @@ export function Summary({ total, delivery, taxPending, walletCents = 0, busy, ..
     <Stack as="dl" gap={1} className={styles.summary} aria-busy={busy}>
       {lines.map((line) => line && <Line key={line[0]} name={line[0]} words={line[1]} />)}
       <Line name={t.total} words={plus(total.totalCents)} isTotal />
+      {total.includedTaxes?.map(({ percent, cents }) => (
+        <Line key={percent} name={shared.includedTax(percentWords(percent))} words={plus(cents)} />
+      ))}
       {walletCents > 0 && <Line name={t.fromYourWallet} words={minus(walletCents)} />}
       {walletCents > 0 && <Line name={wallet.leftToPay} words={plus(total.totalCents - walletCents)} />}
       {refundedCents > 0 && <Line name={shared.refunded} words={minus(refundedCents)} />}
