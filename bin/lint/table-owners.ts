@@ -45,6 +45,7 @@ const tablesByOwner = {
   wallet: ["wallet_offers", "gift_mails"],
   messages: ["messages"],
   reminders: ["reminders"],
+  place: ["studio_place"],
   settings: ["settings"],
   documents: ["site_documents", "site_versions"],
   translations: ["translations"],

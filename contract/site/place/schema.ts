@@ -8,10 +8,11 @@ import * as t from "./text.desk.ts";
 /** Whether this is the name of a time zone: one of `Intl`, or an older name of it. An offset like `+01:00` is none. */
 function isZone(name: string): boolean {
   try {
-    return /^[a-z]/i.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
+    new Intl.DateTimeFormat("en", { timeZone: name });
   } catch {
     return false;
   }
+  return /^[a-z]/i.test(name);
 }
 
 export const place = v.namedObject("StudioPlace", {

@@ -46,7 +46,7 @@ const lettersTo = async (address: string) => {
   await expect.poll(() => arrived().length).toBe(1);
   return arrived()[0]!;
 };
-/** The students to whom letters were written. */
+/** The addresses of students in the outbox. */
 const written = async () =>
   (await readRows(site.database.db, "mails", {}))
     .map(({ recipient }) => recipient.address)
@@ -93,7 +93,7 @@ describe("where the studio is", () => {
     const change = (place: object) =>
       site.request("PUT", "/api/admin/place", { version, place: { ...defaultPlace, ...place } }, owner);
     const answers = await Promise.all([change(newYork), change(auckland)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(await change(berlin)).toMatchObject({ status: 409, body: { code: "stale" } });
   });
 
@@ -147,7 +147,8 @@ describe("another time zone", () => {
   async function aCalendar() {
     const { db } = site.database;
     const over = await makeEvent(db, { date: "2027-01-04", time: "09:00" });
-    const event = await makeEvent(db, { title: "Slow Flow", date: "2027-01-19", time: "18:00" });
+    // Full, so that no seat is offered to the waitlist.
+    const event = await makeEvent(db, { title: "Slow Flow", date: "2027-01-19", time: "18:00", capacity: 1 });
     const removed = await makeEvent(db, { date: "2027-01-20", state: "removed" });
     const slot = await makeSlot(db, { date: "2027-01-21", time: "10:00", place: "https://meet.example.com/mira" });
     const booking = await makeBooking(db, {
@@ -214,7 +215,7 @@ describe("another time zone", () => {
     expect(await stored(event)).toEqual({ when: "2027-01-19 18:00", at: "2027-01-20T02:00:00.000Z", version: 1 });
   });
 
-  test("keeps the clocks: the moments move, and whoever comes gets an email", async () => {
+  test("keeps the clocks: the moments move, and students get an email", async () => {
     const { over, event, removed, slot, booking, free } = await aCalendar();
     expect((await put(newYork, { keep: "clocks" })).status).toBe(200);
     expect(await stored(event)).toEqual({ when: "2027-01-19 18:00", at: "2027-01-19T23:00:00.000Z", version: 2 });
@@ -243,7 +244,7 @@ describe("another time zone", () => {
     expect(await written()).toEqual(["ana@example.com", "kit@example.com", "wen@example.com"]);
   });
 
-  test("keeps the moments: dates and times are written anew, and no email is needed", async () => {
+  test("keeps the moments: dates and times are written again, and no email is needed", async () => {
     const { over, event, slot, free, booking } = await aCalendar();
     expect((await put(berlin, { keep: "instants" })).status).toBe(200);
     expect(await stored(event)).toEqual({ when: "2027-01-20 03:00", at: "2027-01-20T02:00:00.000Z", version: 2 });

@@ -105,7 +105,8 @@ const mostNamed = 5;
 
 function wouldMove(moving: readonly Entry[], { was, now }: Pick<ZoneChange, "was" | "now">) {
   const ahead = counted(moving);
-  const kinds = (["classes", "sessions", "slots"] as const).filter((kind) => ahead[kind] > 0);
+  const { classes, sessions, slots } = ahead;
+  const what = [classes && t.classes(classes), sessions && t.sessions(sessions), slots && t.slots(slots)];
   const facts: WouldMove = {
     ahead,
     examples: moving.slice(0, mostNamed).map((entry) => ({
@@ -115,7 +116,7 @@ function wouldMove(moving: readonly Entry[], { was, now }: Pick<ZoneChange, "was
       instants: inStudioTime(whenOf({ date: studioDay(entry.startsAt), time: studioTime(entry.startsAt) })),
     })),
   };
-  return { message: t.wouldMove(listWords(kinds.map((kind) => t[kind](ahead[kind])))), facts };
+  return { message: t.wouldMove(listWords(what.filter((words) => words !== 0))), facts };
 }
 
 const nameOf = ({ what }: Entry) => what || t.freeTime;

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { text as shared } from "../../../contract/platform/language/text.ts";
 import { inStudioTime } from "../../../contract/platform/language/zone-words.ts";
 import { centsOf, exactPriceWords } from "../../../contract/platform/values/money.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
