@@ -83,7 +83,9 @@ describe("a price that includes tax", () => {
   });
 
   test("keeps the rate that it was opened with, also if PayPal changes the address", async () => {
-    await changeSettings(site, { shop: { shipTo: (["US", "DE"] as const).map((country) => ({ country, price: null })) } });
+    await changeSettings(site, {
+      shop: { shipTo: (["US", "DE"] as const).map((country) => ({ country, price: null })) },
+    });
     const tin = await makeChocolate(db(), { price_cents: 1600 });
     const ana = newGuest();
     const opened = await openAndApproveCart(

@@ -34,7 +34,8 @@ export function parseStoredSettings(text: string | null | undefined): StudioSett
 /** Fills missing settings with defaults, card by card: a stored document may be older than a setting. */
 export function settingsWithDefaults(body: object): StudioSettings {
   const saved = body as Partial<StudioSettings>;
-  const { sessions, prices, tax, door, giftCards, notices, reminders, languages, regulars, retention } = defaultSettings;
+  const { sessions, prices, tax, door, giftCards, notices, reminders, languages, regulars, retention } =
+    defaultSettings;
   return {
     sessions: { ...sessions, ...saved.sessions },
     prices: payablePrices({ ...prices, ...saved.prices }),
