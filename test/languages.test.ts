@@ -272,7 +272,7 @@ describe("pages and calls", () => {
     expect((await page("/sitemap.xml")).html).toContain(
       'hreflang="x-default" href="http://localhost:3000/es/calendar"',
     );
-    // Nothing says in which language a student reads to whom the owner writes.
+    // A student whose language is not known gets an email because of the owner.
     const event = await makeClass("First Language");
     const email = newAddress();
     await makeSignup(db(), { event_id: event.id, email });

@@ -35,7 +35,8 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   const { pathname, search } = new URL(request.url);
   const { path } = splitLanguage(pathname + search);
   const isOwners = /^\/admin(\/|$)/.test(pathname);
-  if (!isOwners && !languages.includes(currentLanguage())) throw redirect(pathIn(languages[0]!, path));
+  const [first = "en"] = languages;
+  if (!isOwners && !languages.includes(currentLanguage())) throw redirect(pathIn(first, path));
   return { ...(await readSiteDocuments(call, "brand", "links", "teacher")), publicUrl, isTestMode, languages };
 }
 

@@ -99,9 +99,6 @@ export const weekdayOf = (day: Day): number => startOf(day).getUTCDay();
 /** The first day of the week that a day is in: a Sunday or a Monday, as in the studio's country. */
 export const weekStart = (day: Day): Day => addDays(day, -((weekdayOf(day) - currentPlace().weekStart + 7) % 7));
 
-/** 0 to 6 as weekdays (0 is Sunday), in the order of a week. */
-export const weekOrder = (): number[] => Array.from({ length: 7 }, (_, at) => (at + currentPlace().weekStart) % 7);
-
 /** The 42 days of a month's grid, beginning with the week that the 1st is in. `month`: `YYYY-MM`. */
 export function monthGrid(month: string): Day[] {
   const first = `${month}-01`;

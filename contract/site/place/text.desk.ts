@@ -16,7 +16,7 @@ export const whereStudioIs = "Where your studio is";
 export const placeWords = (country: string, zone: string, currency: string) => `${country}, ${zone}, ${currency}.`;
 export const itIsOn = (clock: string, day: string) => `It’s ${clock} on ${day}.`;
 export const deviceIsIn = (zone: string) => `This device is in the time zone ${zone}.`;
-export const useWhatFits = (country: string) => `Use what fits ${country}`;
+export const whatFits = (country: string) => `Use what fits ${country}`;
 export const timeZone = "Time zone";
 export const timeZoneHelp = "All dates and times on the website are in this time zone, wherever people read them.";
 export const country = "Country";

@@ -29,7 +29,7 @@ const columns = {
   "push_subscriptions.kinds": new ArrayExpressionNode(type("PushKind")),
   "site_documents.section": type("SiteSection"),
   "site_versions.section": type("SiteSection"),
-  "people.language": type("Language | null"),
+  "people.language": type("Language"),
   "purchases.language": generated("Language"),
   "translations.language": type("Language"),
   "studio_place.country": generated("CountryCode"),

@@ -475,7 +475,7 @@ export interface Tables {
     found_by: Derived<string>;
     guardian_id: string | null;
     id: string;
-    language: Language | null | null;
+    language: Language | null;
     merged_into: string | null;
     name: Generated<string>;
     phone: Generated<string>;

@@ -13,6 +13,7 @@ import { PushCard } from "../push/PushCard.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import type { CardKind } from "./CardKinds.tsx";
 import * as cards from "./CardKinds.tsx";
+import { languagesCard } from "./LanguagesCard.tsx";
 import { noticesCard } from "./NoticesCard.tsx";
 import { PlaceCard } from "./PlaceCard.tsx";
 import { shopCard } from "./ShopCard.tsx";
@@ -45,7 +46,7 @@ export default function AdminSettingsPage() {
           <SettingsCard kind={noticesCard(props.read.ownerEmail)} {...props} />
           <PushCard />
           <SettingsCard kind={cards.reminders} {...props} />
-          <SettingsCard kind={cards.languages} {...props} />
+          <SettingsCard kind={languagesCard} {...props} />
           <SettingsCard kind={cards.regulars} {...props} />
           <SettingsCard kind={cards.retention} {...props} />
         </div>

@@ -1,11 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { paths } from "../../../contract/paths.ts";
-import {
-  type Language,
-  languageName,
-  languages as builtLanguages,
-} from "../../../contract/platform/language/language.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import {
@@ -17,7 +10,6 @@ import {
 } from "../../../contract/platform/values/money.ts";
 import { payableAmountsMessage, sessionAmount, type StudioSettings } from "../../../contract/site/settings/calls.ts";
 import * as t from "../../../contract/site/settings/text.desk.ts";
-import { CheckField, SelectField } from "../../kit/ui/forms/Field.tsx";
 import * as kinds from "../../kit/ui/forms/FieldKinds.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import styles from "./Settings.module.css";
@@ -234,58 +226,6 @@ export const reminders = card({
         <legend>{t.remindStudents}</legend>
         {fields("sessionDays", "sessionHours", "classDay")}
       </Stack>
-    </>
-  ),
-});
-
-/** The built languages in which the site is shown, the first one first. */
-const shownLanguages: kinds.FieldKind<Language[], Language[]> = {
-  label: t.languages,
-  empty: [],
-  toTyped: (shown) => shown,
-  toValue: (shown) => shown,
-  fault: (shown) => (shown.length === 0 ? t.chooseLanguage : undefined),
-  words: (shown) => shown.map(languageName).join(", "),
-  draw: ({ name, shown, errorOf, onType }) => (
-    <>
-      {builtLanguages.map((language, at) => (
-        <CheckField
-          key={language}
-          label={t.showInLanguage(languageName(language))}
-          name={`${name}-${language}`}
-          checked={shown.includes(language)}
-          error={at === 0 ? errorOf() : undefined}
-          onChange={(isShown) => onType(isShown ? [...shown, language] : shown.filter((each) => each !== language))}
-        />
-      ))}
-      {shown.length > 1 && (
-        <SelectField
-          label={t.firstLanguage}
-          name={name}
-          help={t.firstLanguageHelp}
-          value={shown[0]}
-          onChange={({ target }) =>
-            onType([target.value as Language, ...shown.filter((each) => each !== target.value)])
-          }
-          choices={shown.toSorted().map((language) => [language, languageName(language)])}
-        />
-      )}
-    </>
-  ),
-};
-
-export const languages = card({
-  name: "languages",
-  title: t.languages,
-  isOneField: true,
-  fields: { languages: shownLanguages },
-  draw: (fields) => (
-    <>
-      {fields("languages")}
-      {help(t.languagesHelp)}
-      <p>
-        <Link to={paths.admin("translations")}>{t.translateYourWords}</Link>
-      </p>
     </>
   ),
 });

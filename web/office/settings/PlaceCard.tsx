@@ -34,6 +34,8 @@ export function PlaceCard({ onChanged }: { onChanged: () => void }) {
   const [saved, setSaved] = useState<PlaceRead>();
   const read = saved ?? loaded.data;
   const onRead = (now: PlaceRead) => {
+    // The rules for phone numbers come with the page.
+    if (now.place.country !== read?.place.country) return location.reload();
     takePlace(now.place);
     setSaved(now);
     onChanged();
@@ -57,32 +59,33 @@ const zoneWords = (zone: string) => zone.replaceAll("_", " ");
 /** The fields of a place. Numbers are chosen by their digits. */
 function fieldsOf({ place }: PlaceRead, address: AddressFields | undefined) {
   const zones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", place.zone, deviceZone()]);
-  const regions = address?.region?.options ?? [];
+  const { label = t.region, options: regions = [] } = address?.region ?? {};
   return {
     zone: select({ label: t.timeZone, help: t.timeZoneHelp, empty: place.zone, options: named([...zones], zoneWords) }),
     country: select<string>({ label: t.country, empty: place.country, options: named(countryCodes, countryName) }),
     region:
       regions.length > 0
         ? select<string>({
-            label: address!.region!.label,
+            label,
             empty: "",
             options: Object.fromEntries(regions.map(({ value, name }) => [value, name])),
           })
-        : text({ label: address?.region?.label ?? t.region, optional: true, maxLength: 10 }),
+        : text({ label, optional: true, maxLength: 10 }),
     currency: select<string>({
       label: t.currency,
       help: t.currencyHelp,
       empty: place.currency,
       options: named(currencyCodes, (code) => `${currencyName.of(code)} (${code})`),
     }),
-    hours: digits({ label: t.clock, options: { 12: t.hours12, 24: t.hours24 } }),
-    weekStart: digits({ label: t.firstDayOfWeek, options: { 0: t.sunday, 1: t.monday } }),
+    hours: digits<12 | 24>(t.clock, { 12: t.hours12, 24: t.hours24 }, 12),
+    weekStart: digits<0 | 1>(t.firstDayOfWeek, { 0: t.sunday, 1: t.monday }, 0),
     paper: choice<StudioPlace["paper"]>({ label: t.paper, empty: "Letter", options: { Letter: t.letter, A4: t.a4 } }),
   };
 }
 
-const digits = <Digits extends number>(options: { label: string; options: Readonly<Record<Digits, string>> }) => {
-  const kind = choice<string>({ ...options, empty: Object.keys(options.options)[0]! });
+/** A choice of two numbers. */
+const digits = <Digits extends number>(label: string, options: Readonly<Record<Digits, string>>, empty: Digits) => {
+  const kind = choice<string>({ label, options, empty: String(empty) });
   return { ...kind, toTyped: (value: Digits) => String(value), toValue: (typed: string) => Number(typed) as Digits };
 };
 
@@ -177,11 +180,11 @@ function PlaceForm({ read, onRead }: { read: PlaceRead; onRead: (read: PlaceRead
             onClick={() => {
               const { currency, ...others } = device;
               onType({
-                ...typedOf(fields, { ...(read.place as StudioPlace), ...others, region: "" }),
+                ...typedOf(fields, { ...read.place, ...others, region: "" }),
                 ...(currency && read.canChangeCurrency && { currency }),
               });
             }}
-            words={t.useWhatFits(countryName(device.country))}
+            words={t.whatFits(countryName(device.country))}
           />
         </Row>
       )}

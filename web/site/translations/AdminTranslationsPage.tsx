@@ -40,7 +40,7 @@ export default function AdminTranslationsPage() {
       adminCall(listTranslations, { query: { language } }),
       adminCall(readSettings, {}),
     ]);
-    return { list, isShown: settings.languages.includes(language!) };
+    return { list, isShown: settings.languages.some((shown) => shown === language) };
   });
   const { data } = loaded;
   return (

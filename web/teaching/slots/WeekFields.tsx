@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { type Day, weekOrder } from "../../../contract/platform/values/time.ts";
+import type { Day } from "../../../contract/platform/values/time.ts";
 import type { Availability } from "../../../contract/teaching/slots/calls.ts";
 import * as t from "../../../contract/teaching/slots/text.desk.ts";
 import { Button } from "../../kit/ui/Button.tsx";
-import { weekdays } from "../../kit/ui/calendar/weekdays.ts";
+import { weekdaysInOrder } from "../../kit/ui/calendar/weekdays.ts";
 import { CheckField, Fields, TextField } from "../../kit/ui/forms/Field.tsx";
 import { CloseIcon } from "../../kit/ui/Icons.tsx";
 import { Row, Stack } from "../../kit/ui/Layout.tsx";
@@ -24,8 +24,7 @@ export function WeekFields({ hours, onChange }: WeekProps) {
     <>
       <p className={styles.help}>{t.timesYouCanBeBooked}</p>
       <ul className={styles.days}>
-        {weekOrder().map((day) => {
-          const name = weekdays[day]!;
+        {weekdaysInOrder().map(([day, name]) => {
           const windows = hours[day] ?? [];
           const isOpen = openDay === day;
           const words = isOpen ? t.done : t.open(windows.length);
@@ -131,9 +130,8 @@ function CopyToDays({ day, isUsable, onCopy }: CopyToDaysProps) {
     <Stack as="fieldset" gap={2} className={styles.copy}>
       <legend>{t.copyTheseTimesTo}</legend>
       <div className={styles.copyDays}>
-        {weekOrder().map((at) => {
+        {weekdaysInOrder().map(([at, name]) => {
           if (at === day) return null;
-          const name = weekdays[at]!;
           const choose = (isChosen: boolean) =>
             setChosen(new Set(isChosen ? [...chosen, at] : [...chosen].filter((one) => one !== at)));
           return <CheckField key={name} label={name} name={`copy-${at}`} checked={chosen.has(at)} onChange={choose} />;

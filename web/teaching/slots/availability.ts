@@ -1,8 +1,8 @@
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
-import { clockWords, dateWords, weekOrder } from "../../../contract/platform/values/time.ts";
+import { clockWords, dateWords } from "../../../contract/platform/values/time.ts";
 import type { Availability, AvailabilityPlan } from "../../../contract/teaching/slots/calls.ts";
 import * as t from "../../../contract/teaching/slots/text.desk.ts";
-import { weekdays } from "../../kit/ui/calendar/weekdays.ts";
+import { weekdaysInOrder } from "../../kit/ui/calendar/weekdays.ts";
 
 export type Windows = Availability["hours"][number];
 export type DaysOff = Availability["daysOff"][number];
@@ -15,8 +15,10 @@ export function windowsWords(windows: Windows): string {
 
 /** `Monday 9:00 AM to 12:00 PM; Friday …`. */
 export function weekWords({ hours }: Availability): string {
-  const openDays = weekOrder().filter((day) => hours[day]!.length > 0);
-  const open = openDays.map((day) => `${weekdays[day]} ${windowsWords(hours[day]!)}`);
+  const open = weekdaysInOrder().flatMap(([day, name]) => {
+    const windows = hours[day] ?? [];
+    return windows.length > 0 ? [`${name} ${windowsWords(windows)}`] : [];
+  });
   return open.length > 0 ? `${open.join("; ")}.` : t.noHoursYet;
 }
 

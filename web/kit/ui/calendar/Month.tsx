@@ -2,11 +2,11 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { text as t } from "../../../../contract/platform/layouts/text.ts";
-import { addDays, type Day, dayWords, monthWords, weekOrder } from "../../../../contract/platform/values/time.ts";
+import { addDays, type Day, dayWords, monthWords } from "../../../../contract/platform/values/time.ts";
 import { BackIcon, ForthIcon } from "../Icons.tsx";
 import { joined, Row } from "../Layout.tsx";
 import type { DayCell } from "./month-cells.ts";
-import { weekdays } from "./weekdays.ts";
+import { weekdaysInOrder } from "./weekdays.ts";
 import styles from "./Month.module.css";
 
 type MonthProps = {
@@ -78,9 +78,9 @@ export function Month({ month, cells, chosen, previous, next, to, onDay, isPlain
       <table ref={grid} role="grid" aria-labelledby="month" onKeyDown={onKeyDown}>
         <thead>
           <tr>
-            {weekOrder().map((day) => (
-              <th key={day} scope="col" abbr={weekdays[day]}>
-                {weekdays[day]!.slice(0, 3)}
+            {weekdaysInOrder().map(([day, name]) => (
+              <th key={day} scope="col" abbr={name}>
+                {name.slice(0, 3)}
               </th>
             ))}
           </tr>
