@@ -31,6 +31,8 @@ const ahead = z.strictObject({ classes: z.int(), sessions: z.int(), slots: z.int
 
 const placeRead = z.strictObject({
   place,
+  /** The rules for phone numbers of its country as JSON, as in a page. */
+  phones: z.string(),
   version: v.version,
   /** Whether the owner has chosen it. Until then it is that of a new site. */
   isChosen: z.boolean(),
