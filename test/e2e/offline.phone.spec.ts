@@ -1,10 +1,12 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { addDays, studioDay } from "../../contract/platform/values/time.ts";
+import { defaultSettings } from "../../contract/site/settings/schema.ts";
 import { testApp } from "../app.ts";
 import { findFreePort } from "../free-port.ts";
 import { makeBooking, makeEvent, makeMessage, makeSignup, makeSlot, makeWaiver } from "../make.ts";
 import { pushReceiver } from "../push-receiver.ts";
 import { readRows } from "../rows.ts";
+import { changeSettings } from "../settings.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { expect, ownerEmail, test, visit, waitForHydration } from "./site.ts";
 
@@ -22,6 +24,20 @@ test.describe("without a connection", () => {
   test.beforeEach(({ trouble }) => {
     // `about:blank` has no local storage for the script that logs the owner in.
     trouble.allow(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_ABORTED/, /localStorage.*Access is denied/);
+  });
+
+  test("the owner of a site in Spanish reads of a page that is not kept that it needs a connection", async ({
+    page,
+    site,
+  }) => {
+    await changeSettings(site, { languages: ["es"] });
+    await visit(page, "/es/about");
+    await expect.poll(() => keptPaths(page)).toContain("/es/offline");
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+    await page.context().setOffline(true);
+    await page.goto("/admin/settings");
+    await expect(page).toHaveURL(/\/es\/offline#/);
+    await changeSettings(site, { languages: defaultSettings.languages });
   });
 
   test("a visitor opens the pages they have seen, and reads of the others that they are not kept", async ({ page }) => {

@@ -227,6 +227,20 @@ describe("a student's feed", () => {
     expect(await db().selectFrom("secret_feeds").selectAll().where("user_id", "=", ana.id).execute()).toEqual([]);
   });
 
+  test("is in a language that the site is shown in", async () => {
+    const ana = await asStudent(site);
+    const { body } = await site.request("POST", `/api/user/${ana.id}/calendar-feed`, {}, ana.headers);
+    const name = async () => /^NAME:(.*)$/m.exec((await site.request("GET", new URL(body.address).pathname)).body)![1];
+    const inEnglish = await name();
+    await changeSettings(site, { languages: ["es"] });
+    const inSpanish = await name();
+    expect(inSpanish).not.toBe(inEnglish);
+    await updateRows(db(), "people", { id: ana.person_id! }, { language: "en" });
+    expect(await name()).toBe(inSpanish);
+    await changeSettings(site, { languages: ["en", "es"] });
+    expect(await name()).toBe(inEnglish);
+  });
+
   test("is refused to a network that reads too much", async () => {
     const read = async () => (await site.request("GET", `/calendar/${"A".repeat(43)}.ics`)).status;
     // The clock stays in one window of ten seconds, however slow the machine is.

@@ -27,7 +27,9 @@ export async function secretFeed(ctx: Reader, secret: string): Promise<string | 
   if (feed.userId === null) return ownersFeed(ctx);
   const student = await findLiveStudent(ctx, feed.userId);
   if (!student) return undefined;
-  const language = (await languageAt(ctx.db, student.email)) ?? "en";
+  const { languages } = await ctx.site.settings();
+  const noted = await languageAt(ctx.db, student.email);
+  const language = noted && languages.includes(noted) ? noted : languages[0]!;
   return speak(await ctx.site.spoken(language), () => studentsFeed(ctx, student));
 }
 

@@ -62,12 +62,19 @@ export const openPage: RouteHandlerCallback = async ({ event, request, url }) =>
     return await pages.handle({ event, request });
   } catch {
     const path = url.pathname + url.search;
-    const offline = pathIn(splitLanguage(path).language, offlinePage);
-    if (url.pathname === offline) return Response.error();
+    const offline = await keptOfflinePage(pathIn(splitLanguage(path).language, offlinePage));
+    if (offline === undefined || url.pathname === offline) return Response.error();
     // The fragment is never sent, and the address may contain a token.
     return Response.redirect(`${offline}#${path}`);
   }
 };
+
+/** The page that says that there is no connection. The owner's pages are also of a site that is not shown in English. */
+async function keptOfflinePage(preferred: string): Promise<string | undefined> {
+  const kept = await caches.open(pages.cacheName);
+  for (const path of [preferred, ...offlinePages]) if (await kept.match(path, { ignoreVary: true })) return path;
+  return undefined;
+}
 
 /** Loads and keeps a page, and the files that it names. Throws without a connection. */
 export async function keepPage(event: ExtendableEvent, path: string): Promise<void> {
