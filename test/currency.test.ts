@@ -32,7 +32,8 @@ describe("a studio in Berlin", () => {
   const owner = startOwnerEachTest(site, now);
   beforeAll(async () => {
     await settle(site, german);
-    await changeSettings(site, { languages: ["en", "es"] });
+    // Payers of the tests live in the United States.
+    await changeSettings(site, { languages: ["en", "es"], shop: { shipTo: [{ country: "US", price: null }] } });
   });
 
   const atPayPal = async (orderId: string) => {

@@ -38,7 +38,8 @@ const included: StudioSettings["tax"] = {
 const setTax = (tax: Partial<StudioSettings["tax"]>) => changeSettings(site, { tax: { ...included, ...tax } });
 beforeEach(async () => {
   await settle(site, { ...berlin, currency: "USD" });
-  await setTax({});
+  // Payers of the tests live in the United States.
+  await changeSettings(site, { tax: included, shop: { shipTo: [{ country: "US", price: null }] } });
 });
 
 /** The lines of a purchase: kind, net, tax, rate. */

@@ -40,7 +40,8 @@ const tax: StudioSettings["tax"] = {
 };
 beforeEach(async () => {
   await settle(site, { ...berlin, currency: "USD" });
-  await changeSettings(site, { tax });
+  // Payers of the tests live in the United States.
+  await changeSettings(site, { tax, shop: { shipTo: [{ country: "US", price: null }] } });
 });
 
 const invoicesOf = async (purchase_id: string) =>
