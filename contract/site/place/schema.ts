@@ -21,8 +21,8 @@ export const place = v.namedObject("StudioPlace", {
   country: z.enum(countryCodes, shared.chooseCountry),
   /** State or province by the country's own code; empty where addresses have none. */
   region: z.string().trim().max(10),
-  hours: z.literal([12, 24]),
-  weekStart: z.literal([0, 1]),
+  hours: z.union([z.literal(12), z.literal(24)]),
+  weekStart: z.union([z.literal(0), z.literal(1)]),
   paper: z.enum(["Letter", "A4"]),
 });
 

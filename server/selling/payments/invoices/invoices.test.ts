@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { defaultPlace } from "../../../../contract/platform/values/place.ts";
 import { defaultSettings, type StudioSettings } from "../../../../contract/site/settings/schema.ts";
 import { buyCart, cartRequest, newGuest, openCart } from "../../../../test/buying.ts";
 import { doorCalls } from "../../../../test/door-sales.ts";
@@ -39,7 +40,7 @@ const tax: StudioSettings["tax"] = {
   seller: "Mira Solano Yoga\nHafenstraße 1\n20457 Hamburg",
 };
 beforeEach(async () => {
-  await settle(site, { ...berlin, currency: "USD" });
+  await settle(site, berlin);
   await changeSettings(site, { tax });
 });
 
@@ -91,9 +92,9 @@ describe("an invoice", () => {
       payer.email,
       title,
       "Paid with: PayPal",
-      "$67.23",
-      "$12.77",
-      "$80.00",
+      "€67.23",
+      "€12.77",
+      "€80.00",
       "19 %",
     ])
       expect(lines).toContain(words);
@@ -181,8 +182,8 @@ describe("a refund", () => {
     expect(sum).toEqual([-7983, -1517]);
     const lines = await pdfOf(`/api/admin/invoices/${notes[0]!.id}.pdf`, owner);
     expect(lines.join("\n")).toMatch(/Credit note 2033-\d{4}[\s\S]*Corrects: Invoice 2033-\d{4} of 7 June 2033/);
-    expect(lines).toContain("-$31.07");
-    const refunded = (await mailsWrittenTo(site, payer.email)).filter(({ text }) => text.includes("$31.07"));
+    expect(lines).toContain("-€31.07");
+    const refunded = (await mailsWrittenTo(site, payer.email)).filter(({ text }) => text.includes("€31.07"));
     expect(refunded[0]!.text).toContain(invoicePath(site.ctx(), notes[0]!.id));
   });
 
@@ -272,6 +273,7 @@ test("credit notes in any steps add up to their invoice, per rate and to the cen
 });
 
 test("under the first settings an invoice has the sales tax that was added", async () => {
+  await settle(site, { ...defaultPlace, currency: berlin.currency });
   await changeSettings(site, { tax: defaultSettings.tax });
   await site.request("PUT", "/api/admin/tax-rates", { rates: [{ state: "CA", percent: 7.25 }] }, owner);
   const tin = await makeChocolate(db(), { price_cents: 1600 });
