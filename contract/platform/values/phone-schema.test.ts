@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { getExampleNumber } from "libphonenumber-js/core";
 import examples from "libphonenumber-js/examples.mobile.json";
 import metadata from "libphonenumber-js/metadata.min.json";
-import { afterEach, expect, test as testInPlace } from "vitest";
+import { afterEach, aroundEach, expect, test } from "vitest";
 import { inPlaceOf } from "../../../server/platform/process/place.ts";
 import { type CountryCode, countryCodes } from "./countries.ts";
 import { editedPhone, phoneSearchKey, phoneWithCountry, phoneWords, telLink } from "./identifiers.ts";
@@ -13,7 +13,7 @@ import { defaultPlace } from "./place.ts";
 const holder = { place: defaultPlace };
 const placeIn = (country: CountryCode) => void (holder.place = { ...defaultPlace, country });
 afterEach(() => placeIn("US"));
-const test = (name: string, work: () => void) => testInPlace(name, () => inPlaceOf(holder, work));
+aroundEach((runTest) => inPlaceOf(holder, runTest));
 
 /** The stored number, or the message. */
 const read = (typed: string, schema: typeof phone = phone) => {
