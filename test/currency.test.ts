@@ -120,6 +120,27 @@ describe("a studio in Berlin", () => {
     expect(await page("/terms")).toMatch(/Prices are in euros per tin\. Shipping is a flat €5\.50,.* get €0\.50 off/);
   });
 
+  test("says on its pages what its parcels cost", async () => {
+    const shipTo = [
+      { country: "AT", price: 15 },
+      { country: "DE", price: 6.9 },
+    ] as const;
+    await makeChocolate(site.database.db, { name: "Own Price", slug: "own-price" });
+    await changeSettings(site, { shop: { shipTo: [...shipTo] } });
+    const page = async (path: string) => plain((await site.request("GET", path)).body as string);
+    for (const path of ["/chocolates", "/chocolates/own-price"])
+      expect(await page(path)).toContain(
+        "Shipping €6.90 to Germany and €15 to Austria. Picking up at a class is free.",
+      );
+    expect(await page("/es/chocolates")).toContain("Envío: 6,90 € a Alemania y 15 € a Austria. Recoger");
+    const terms = await page("/terms");
+    expect(terms).toContain("If you pick up at a class, you pay no shipping.");
+    for (const words of ["5.50", "handling", "off for ordering"]) expect(terms).not.toContain(words);
+    await changeSettings(site, { shop: { shipTo: [{ country: "DE", price: 6.9 }] } });
+    expect(await page("/chocolates")).toContain("Shipping €6.90. Picking up");
+    expect(await page("/es/terms")).toContain("El envío cuesta 6,90 €. Los descuentos");
+  });
+
   test("does not take a capture in another currency for its payment", async () => {
     const { id, payer, orderId } = await approvedSession(site);
     await site.payPal.misbehave({ on: "capture", orderId, do: "take", currency: "USD" });

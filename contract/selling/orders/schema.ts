@@ -113,6 +113,11 @@ const orderLine = v.namedObject("OrderLine", {
   image: z.string(),
 });
 
+const shipTo = z.array(z.strictObject({ country: z.string(), parcelCents }));
+export const readShipping = {
+  summary: "List the countries that orders are shipped to, with the price of a parcel. The first is the default.",
+  output: shipTo,
+};
 export const quoteCart = {
   summary: "Price a cart, with discount code and tax. Returns available tins and the classes for a pick-up.",
   refusals: v.refusalCodes("bot-check-needed", "bot-check-failed", "limited"),
@@ -146,7 +151,7 @@ export const quoteCart = {
     /** True if the tax is unknown because ZIP and state are missing. */
     needsDestination: z.boolean(),
     /** Countries that orders are shipped to, with the price of a parcel. The first is the default. */
-    shipTo: z.array(z.strictObject({ country: z.string(), parcelCents })),
+    shipTo,
     /** Of the country of the delivery, which its address must have. */
     addressFields,
     pickups: z.array(
@@ -334,6 +339,7 @@ export const downloadOrders = {
   output: v.fileStream,
 };
 
+export type ShipTo = z.output<typeof readShipping.output>;
 export type CartQuote = z.output<typeof quoteCart.output>;
 export type OrderSaved = z.output<typeof saveOrder.output>;
 export type ReceiptOrder = z.output<typeof readOrder.output>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { text as shared } from "../../platform/language/text.ts";
 import { countryCodes } from "../../platform/values/countries.ts";
 import { currencyCodes } from "../../platform/values/currencies.ts";
+import { storedRegion } from "../../platform/values/postal-schema.ts";
 import * as v from "../../platform/values/schema.ts";
 import * as t from "./text.desk.ts";
 
@@ -15,22 +16,30 @@ function isZone(name: string): boolean {
   return /^[a-z]/i.test(name);
 }
 
-export const place = v.namedObject("StudioPlace", {
+const placeFields = v.namedObject("StudioPlace", {
   zone: z.string().refine(isZone, t.unknownZone),
   currency: z.enum(currencyCodes, t.chooseCurrency),
   country: z.enum(countryCodes, shared.chooseCountry),
-  /** State or province by the country's own code; empty where addresses have none. */
-  region: z.string().trim().max(10),
+  /** State or province, as addresses of the country have it; empty where they have none. */
+  region: v.lineOrNothing(100),
   hours: z.union([z.literal(12), z.literal(24)]),
   weekStart: z.union([z.literal(0), z.literal(1)]),
   paper: z.enum(["Letter", "A4"]),
 });
 
+/** A place whose state or province is one of its country. */
+const place = placeFields
+  .refine(({ country, region }) => region === "" || storedRegion(country, region) !== undefined, {
+    path: ["region"],
+    error: shared.chooseState,
+  })
+  .overwrite((typed) => ({ ...typed, region: storedRegion(typed.country, typed.region) ?? "" }));
+
 /** What is on the studio's clock from now on. Free times of the office hours are not counted: they follow the hours. */
 const ahead = z.strictObject({ classes: z.int(), sessions: z.int(), slots: z.int() });
 
 const placeRead = z.strictObject({
-  place,
+  place: placeFields,
   version: v.version,
   /** Whether the owner has chosen it. Until then it is that of a new site. */
   isChosen: z.boolean(),

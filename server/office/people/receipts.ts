@@ -24,6 +24,7 @@ import {
   type Pdf,
 } from "../../platform/files/pdf.ts";
 import { isPaidBy } from "../../selling/orders/buyer.ts";
+import { noTaxSentence } from "../../selling/payments/included-tax.ts";
 import { invoicePdf } from "../../selling/payments/invoices/invoice-pdf.ts";
 import { grossOf, invoiceNumber, invoicesQuery } from "../../selling/payments/invoices/printed.ts";
 import { kindOf, type PurchaseLine } from "../../selling/payments/purchase-kinds.ts";
@@ -164,8 +165,7 @@ export async function receiptsPdf(ctx: Ctx, { params }: Parsed<typeof schema.dow
   const { teacher, brand, links } = await ctx.site.sections("teacher", "brand", "links");
   const name = `${student.first_name} ${student.last_name}`.trim() || student.email;
   const studio = [brand?.yoga.name, teacher?.name, ...(links?.address ?? [])].filter((line) => line !== undefined);
-  const { tax } = await ctx.site.settings();
-  const sentence = tax.mode === "none" ? tax.sentence : "";
+  const sentence = noTaxSentence((await ctx.site.settings()).tax, receipts);
   const head = { studio: [...new Set(studio)], name, email: student.email, madeOn: studioDay(ctx.now), year, sentence };
   await loadFonts(JSON.stringify([head, receipts]));
   const pdf = await newPdf(

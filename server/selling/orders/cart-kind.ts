@@ -77,11 +77,12 @@ export const cartKind: PurchaseKind<"cart"> = {
     const { country, state, zip } = shipping;
     // Keeps the priced parcel and tax for an unchanged destination: changed prices apply only to later orders.
     const { parcelCents } = countryOf(goods.delivery) === country ? goods.delivery : parcel;
-    const taxBasisPoints =
-      hasSameTax(goods.delivery, shipping) || goods.includedBasisPoints !== undefined
-        ? goods.taxBasisPoints
-        : ((await salesTaxBasisPoints(ctx, { how: "ship", country, state }, await taxRatesQuery(ctx).execute())) ?? 0);
-    return pricedCart({ ...goods, delivery: { how: "ship", country, state, zip, parcelCents }, taxBasisPoints });
+    const isSame = hasSameTax(goods.delivery, shipping) || goods.includedBasisPoints !== undefined;
+    const taxBasisPoints = isSame
+      ? goods.taxBasisPoints
+      : ((await salesTaxBasisPoints(ctx, { how: "ship", country, state }, await taxRatesQuery(ctx).execute())) ?? 0);
+    const delivery = { how: "ship", country, state, zip, parcelCents } as const;
+    return { ...pricedCart({ ...goods, delivery, taxBasisPoints }), hasOtherTax: !isSame && taxBasisPoints > 0 };
   },
 
   async pin(tx, purchase) {

@@ -70,7 +70,7 @@ function fieldsOf({ place }: PlaceRead, address: AddressFields | undefined) {
             empty: "",
             options: Object.fromEntries(regions.map(({ value, name }) => [value, name])),
           })
-        : text({ label, optional: true, maxLength: 10 }),
+        : text({ label, optional: true, maxLength: 100 }),
     currency: select<string>({
       label: t.currency,
       help: t.currencyHelp,

@@ -1,11 +1,13 @@
 import { percentWords } from "../../../contract/platform/language/percent-words.ts";
 import { priceWords } from "../../../contract/platform/values/money.ts";
+import type { ShipTo } from "../../../contract/selling/orders/calls.ts";
 import { pricePolicy } from "../../../contract/selling/orders/price.ts";
 import { text as t } from "../../../contract/selling/shop/text.ts";
+import { parcelPrices } from "../../../contract/site/documents/parcel-prices.ts";
 
-/** What shipping and handling cost, before anything is in the cart. */
-export const ShippingLine = () => (
-  <p className="fine">
-    {t.shippingCosts(priceWords(pricePolicy.shippingCents), percentWords(pricePolicy.handlingPercent))}
-  </p>
-);
+/** What a parcel costs, before anything is in the cart. */
+export function ShippingLine({ shipTo }: { shipTo: ShipTo }) {
+  const { shippingCents, handlingPercent } = pricePolicy;
+  const usual = t.usualShipping(priceWords(shippingCents), percentWords(handlingPercent));
+  return <p className="fine">{t.shippingCosts(parcelPrices(shipTo, usual))}</p>;
+}

@@ -7,7 +7,14 @@ import { buyCart, cartRequest, newGuest, openCart } from "../../../../test/buyin
 import { doorCalls } from "../../../../test/door-sales.ts";
 import { makeChocolate } from "../../../../test/make.ts";
 import { mailsWrittenTo } from "../../../../test/outbox.ts";
-import { newPayer, openSession, paidSession, sessionRequest } from "../../../../test/paying.ts";
+import {
+  approvedSession,
+  captureSession,
+  newPayer,
+  openSession,
+  paidSession,
+  sessionRequest,
+} from "../../../../test/paying.ts";
 import { pdfWords } from "../../../../test/pdf-words.ts";
 import { berlin, settle } from "../../../../test/place.ts";
 import { readRows } from "../../../../test/rows.ts";
@@ -169,6 +176,19 @@ describe("an invoice", () => {
     const receipts = await pdfOf(`/api/user/${payer.id}/receipts/2033`, payer.headers);
     expect(receipts.join("\n")).toContain(sentence);
   });
+});
+
+test("a payment that was opened before its owner stopped charging tax says what tax it has, and not why it has none", async () => {
+  const sentence = "Kein Ausweis von Umsatzsteuer nach § 19 UStG";
+  const { id, payer, orderId } = await approvedSession(site, { amount: 95 });
+  await changeSettings(site, { tax: { ...tax, mode: "none", sentence } });
+  await captureSession(site, payer, orderId);
+  const mail = (await mailsWrittenTo(site, payer.email)).at(-1)!.text;
+  expect(mail).toContain("15.17");
+  const invoice = (await pdfOf(`/api/admin/invoices/${id}.pdf`, owner)).join("\n");
+  expect(invoice).toContain("15.17");
+  const receipts = (await pdfOf(`/api/user/${payer.id}/receipts/2033`, payer.headers)).join("\n");
+  for (const words of [mail, invoice, receipts]) expect(words).not.toContain(sentence);
 });
 
 describe("a refund", () => {
