@@ -100,6 +100,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     clock,
     lifetime: () => replica.read((db) => nextStart(db, clock())),
     isShared: site.isShared,
+    runHere: parts.keptSite.runHere,
   });
   const headers = siteHeaders(site);
   const assets =

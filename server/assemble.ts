@@ -80,11 +80,7 @@ async function assembleInPlace(env: Env, on: On & { holder: PlaceHolder }): Prom
     throw error;
   });
   for (const { name, everySeconds, run } of backgroundTasks)
-    jobs.every(everySeconds, name, async (now) => {
-      // Reads it again if another process has changed it.
-      await parts.keptSite.place();
-      await run(app.jobCtx(now));
-    });
+    jobs.every(everySeconds, name, (now) => parts.keptSite.runHere(async () => void (await run(app.jobCtx(now)))));
   jobs.every(renewSeconds, keyHolder.name, keyHolder.renew);
   connectPretendWebhooks(provider, app.fastify.server);
   jobs.start();

@@ -1,4 +1,5 @@
 import type { Language } from "../contract/platform/language/language.ts";
+import { currentPlace } from "../contract/platform/values/place.ts";
 import { deviceName } from "./auth/device.ts";
 import type { GoogleClient } from "./auth/google/provider.ts";
 import { isKnownAddress } from "./auth/known-address.ts";
@@ -155,7 +156,7 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
       if (act) Object.assign(act, { outcome, isDue: true });
     },
     limit: (use) => countUse(parts.database.db, caller.now, use),
-    tx: (work) => repeated(() => once(work)),
+    tx: (work) => repeated(() => parts.keptSite.runHere(() => once(work)), parts.keptSite.drop),
   };
 
   /** SQL of the call's audit entry; undefined if it is not recorded, or written already. */
@@ -168,6 +169,7 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
     const changed = new Set<Topic>();
     const notices: [channel: "live" | "changed", payload: string][] = [];
     const mails: NewMail[] = [];
+    const zones = new Set<string>();
     const pushes: QueuedPush[] = [];
     let hasQueuedAgain = false;
     // Read before the transaction, because letters are written while rows are locked.
@@ -202,6 +204,7 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
               if (!(await maySend(db, letter))) return [];
               const made = parts.outbox.mailsOf(letter, desk, caller.now);
               mails.push(...made);
+              zones.add(currentPlace().zone);
               failpoint("letter: written");
               // Not of what the owner does.
               if (letter.push && caller.actor.kind !== "admin") pushes.push({ ...letter.push, title: letter.subject });
@@ -228,7 +231,7 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
             notices.push(["changed", topic]);
           },
         }),
-      (db) => closingStatement(db, { mails, pushes, notices, entry: entryOf(mails), now: caller.now }),
+      (db) => closingStatement(db, { mails, zones, pushes, notices, entry: entryOf(mails), now: caller.now }),
       ([row]) => {
         if (act && (row as Closing).entry) act.isWritten = true;
       },
@@ -252,9 +255,10 @@ const oncePerPerson: readonly unknown[] = ["signups_once", "signups_pending_once
  * Repeats a transaction that a deadlock has rolled back. Lock orders prevent most, but a wallet's lots are locked
  * before or after an event or slot, depending on the command. Also repeats a transaction that would give a person a
  * second seat in a class: after its check, another one merged two people, or took a seat of one of them. And a first
- * purchase that began before the owner changed the currency: the second try has the new one.
+ * purchase or a letter that began before the owner changed the currency or time zone: the second try has the new one,
+ * also if `dropPlace` was not called yet for a change in another process.
  */
-async function repeated<T>(transaction: () => Promise<T>): Promise<T> {
+async function repeated<T>(transaction: () => Promise<T>, dropPlace: () => void): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await transaction();
@@ -263,8 +267,10 @@ async function repeated<T>(transaction: () => Promise<T>): Promise<T> {
       const isRepeatable =
         code === "40P01" ||
         (code === "23505" && oncePerPerson.includes(constraint)) ||
-        (code === "23503" && constraint === "purchases_currency");
+        (code === "23503" && constraint === "purchases_currency") ||
+        constraint === "letters_zone";
       if (tried === mostTries || !isRepeatable) throw error;
+      dropPlace();
     }
   }
 }

@@ -7,6 +7,7 @@ import { getPageContext } from "./kit/calls/api.ts";
 export { createRequestHandler } from "react-router";
 export { setPhonesSource } from "../contract/platform/values/phone-rules.ts";
 export { setPlaceSource } from "../contract/platform/values/place.ts";
+export { setTaxModeSource } from "../contract/platform/values/taxes.ts";
 export { pageContextOf } from "./kit/calls/api.ts";
 export { cachedPages } from "./kit/pages/caching.ts";
 export { requiredLogin } from "./kit/pages/required-login.ts";

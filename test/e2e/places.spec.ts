@@ -6,6 +6,7 @@ import { addDays, clockWords, dayWords, studioInstant, studioTime } from "../../
 import { inPlace } from "../../server/platform/process/place.ts";
 import { type StartedApp, testApp } from "../app.ts";
 import { findFreePort } from "../free-port.ts";
+import { makeEvent } from "../make.ts";
 import { auckland, berlin, newYork, settle } from "../place.ts";
 import { fillEvent, openAddForm } from "./admin-events.ts";
 import { visitAsOwner } from "./admin-lists.ts";
@@ -106,3 +107,34 @@ for (const name of names) {
     expect(found).toEqual([]);
   });
 }
+
+test.describe("a new owner in Berlin", () => {
+  test.use({ timezoneId: "Europe/Berlin", locale: "de-DE" });
+
+  test("moves the site there with three taps; what is typed in another card stays", async ({ page, trouble }) => {
+    trouble.allow(/409/);
+    const site = await testApp({ env: { OWNER_EMAIL: ownerEmail }, port: await findFreePort(), hasEasyProofs: true });
+    await site.database.pool.query("truncate purchases, events, slots cascade");
+    await makeEvent(site.database.db, { title: "Slow Flow", date: `${nextYear}-02-01`, time: "18:00" });
+    await visitAsOwner(page, site, `${site.url}/admin/today`);
+    await page.getByRole("link", { name: "Choose your place" }).click();
+    const sessions = page.getByRole("region", { name: "Sessions", exact: true });
+    await sessions.getByRole("button", { name: "Change: Sessions" }).click();
+    await sessions.getByLabel("Default location").fill("Hinterhof 3");
+    const card = page.getByRole("region", { name: "Where your studio is" });
+    await card.getByRole("button", { name: "Use what fits Germany" }).click();
+    await card.getByRole("button", { name: "Save" }).click();
+    const question = card.getByRole("radio", { name: "The times on the clock" });
+    await expect(question).toBeVisible();
+    await card.getByRole("button", { name: "Undo" }).click();
+    await expect(question).toBeHidden();
+    await card.getByRole("button", { name: "Use what fits Germany" }).click();
+    await card.getByRole("button", { name: "Save" }).click();
+    await question.check();
+    await card.getByRole("button", { name: "Save" }).click();
+    await expect(card.getByText("Saved.")).toBeVisible();
+    await expect(sessions.getByLabel("Default location")).toHaveValue("Hinterhof 3");
+    await expect(page.getByText("Ships to Germany.")).toBeVisible();
+    await site.close();
+  });
+});

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { text as shared } from "../../platform/language/text.ts";
 import { countryCodes } from "../../platform/values/countries.ts";
 import { currencyCodes } from "../../platform/values/currencies.ts";
-import { storedRegion } from "../../platform/values/postal-schema.ts";
 import * as v from "../../platform/values/schema.ts";
 import * as t from "./text.desk.ts";
 
@@ -16,7 +15,7 @@ function isZone(name: string): boolean {
   return /^[a-z]/i.test(name);
 }
 
-const placeFields = v.namedObject("StudioPlace", {
+const place = v.namedObject("StudioPlace", {
   zone: z.string().refine(isZone, t.unknownZone),
   currency: z.enum(currencyCodes, t.chooseCurrency),
   country: z.enum(countryCodes, shared.chooseCountry),
@@ -27,19 +26,13 @@ const placeFields = v.namedObject("StudioPlace", {
   paper: z.enum(["Letter", "A4"]),
 });
 
-/** A place whose state or province is one of its country. */
-const place = placeFields
-  .refine(({ country, region }) => region === "" || storedRegion(country, region) !== undefined, {
-    path: ["region"],
-    error: shared.chooseState,
-  })
-  .overwrite((typed) => ({ ...typed, region: storedRegion(typed.country, typed.region) ?? "" }));
-
 /** What is on the studio's clock from now on. Free times of the office hours are not counted: they follow the hours. */
 const ahead = z.strictObject({ classes: z.int(), sessions: z.int(), slots: z.int() });
 
 const placeRead = z.strictObject({
-  place: placeFields,
+  place,
+  /** The rules for phone numbers of its country as JSON, as in a page. */
+  phones: z.string(),
   version: v.version,
   /** Whether the owner has chosen it. Until then it is that of a new site. */
   isChosen: z.boolean(),

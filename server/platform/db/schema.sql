@@ -26,6 +26,14 @@ create function studio_currency() returns text language sql stable as $$
   select currency from studio_place
 $$;
 
+-- Refuses if words were written in another time zone than the studio's of now: their transaction waited for the change.
+create function require_studio_zone(zones text[]) returns void language plpgsql stable as $$
+begin
+  if (select zone from studio_place) <> all (zones) then
+    raise exception 'the time zone of the studio was changed' using errcode = '40001', constraint = 'letters_zone';
+  end if;
+end $$;
+
 -- A wall-clock time as an instant: of a doubled time the first, and for one that the clocks skip as much later as they
 -- skip. AT TIME ZONE has other rules. The offset 36 hours before counts if the time exists with it, else the offset 36
 -- hours after: also for changes by half an hour, two hours or a day. The same rule: contract/platform/values/time.ts.

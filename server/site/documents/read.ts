@@ -10,7 +10,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import type { PublicReads } from "../../platform/db/public-reads.ts";
 import type { Tables } from "../../platform/db/schema.ts";
 import type { Spoken } from "../../platform/language/language.ts";
-import type { PlaceHolder } from "../../platform/process/place.ts";
+import { inPlace, type PlaceHolder } from "../../platform/process/place.ts";
 import { storedPlace } from "../place/read.ts";
 import { parseStoredSettings, storedSettings } from "../settings/read.ts";
 import { factsOf } from "./facts.ts";
@@ -29,6 +29,8 @@ export type SiteCache = {
   place(): Promise<StudioPlace>;
   /** The place with the tax mode, in the same way. */
   here(): Promise<Required<PlaceHolder>>;
+  /** Runs `work` in the place that the studio has now, also if the request or job began before a change of it. */
+  runHere<T>(work: () => Promise<T>): Promise<T>;
   /** A language with the owner's words in it. */
   spoken(language: Language): Promise<Spoken>;
   /** To be called when a document or a setting has changed, in any process. */
@@ -53,9 +55,9 @@ export function openSiteCache(read: PublicReads, holder: PlaceHolder = { place: 
   let cached: Promise<SiteContent> | undefined;
   const content = () => {
     if (cached) return cached;
-    const reading = read(readSite).then((site) => {
-      holder.place = site.place;
-      holder.taxMode = site.settings.tax.mode;
+    const reading: Promise<SiteContent> = read(readSite).then((site) => {
+      // One that began before a `drop` may end after the next one.
+      if (cached === reading) Object.assign(holder, hereOf(site));
       return site;
     });
     cached = reading;
@@ -64,6 +66,7 @@ export function openSiteCache(read: PublicReads, holder: PlaceHolder = { place: 
     });
     return reading;
   };
+  const here = () => content().then(hereOf, () => ({ taxMode: "added" as const, ...holder }));
   return {
     async sections(...sections) {
       const documents = documentsIn(currentLanguage(), await content());
@@ -78,17 +81,19 @@ export function openSiteCache(read: PublicReads, holder: PlaceHolder = { place: 
         ({ place }) => place,
         () => holder.place,
       ),
-    here: () =>
-      content().then(
-        ({ place, settings }) => ({ place, taxMode: settings.tax.mode }),
-        () => ({ taxMode: "added", ...holder }),
-      ),
+    here,
+    async runHere(work) {
+      const { place, taxMode } = await here();
+      return inPlace(place, work, taxMode);
+    },
     spoken: async (language) => ({ language, words: (await content()).words[language] }),
     drop() {
       cached = undefined;
     },
   };
 }
+
+const hereOf = ({ place, settings }: SiteContent): Required<PlaceHolder> => ({ place, taxMode: settings.tax.mode });
 
 async function readSite(db: Kysely<Tables>): Promise<SiteContent> {
   const stored = await db
@@ -110,7 +115,8 @@ async function readSite(db: Kysely<Tables>): Promise<SiteContent> {
     .executeTakeFirstOrThrow();
   return {
     raw: stored.documents ?? {},
-    settings: parseStoredSettings(stored.settings),
+    // The first reader may still be in another place.
+    settings: inPlace(stored.place, () => parseStoredSettings(stored.settings)),
     place: stored.place,
     words: wordsByLanguage(stored.translations ?? []),
     shown: {},
@@ -123,13 +129,20 @@ function wordsByLanguage(translations: readonly [Language, source: string, words
   return words as Record<Language, Map<string, string>>;
 }
 
-function documentsIn(language: Language, { raw, settings, words, shown }: SiteContent): Partial<SiteDocuments> {
+function documentsIn(language: Language, content: SiteContent): Partial<SiteDocuments> {
+  const { raw, settings, place, words, shown } = content;
   const known = shown[language];
   if (known) return known;
   const { waiver, ...documents } = mapTexts(raw, (text) => words[language].get(text) ?? text);
   // Not filled in, because the signed text must be the stored text.
   const signed = waiver ? { waiver } : {};
-  return (shown[language] = { ...fillFacts(documents, factsOf(documents, settings)), ...signed });
+  return (shown[language] = {
+    ...fillFacts(
+      documents,
+      inPlace(place, () => factsOf(documents, settings)),
+    ),
+    ...signed,
+  });
 }
 
 export function siteSections(ctx: Pick<Ctx, "site">, { query }: SectionsQuery): Promise<Partial<SiteDocuments>> {

@@ -105,6 +105,8 @@ describe("where the studio is", () => {
       [{ currency: "JPY" }, "currency", "Please choose a currency."],
       [{ country: "XX" }, "country", "Please choose a country."],
       [{ region: "Bavaria" }, "region", "Please choose a state."],
+      [{ region: "" }, "region", "Please choose a state."],
+      [{ country: "AU", region: "OR" }, "region", "Please choose a state."],
       [{ hours: 13 }, "hours", "Please choose one of: 12, 24."],
       [{ weekStart: 6 }, "weekStart", "Please choose one of: 0, 1."],
       [{ paper: "A5" }, "paper", "Please choose one of: Letter, A4."],

@@ -1,3 +1,4 @@
+import { regionFault, storedRegion } from "../../../contract/platform/values/postal-schema.ts";
 import type { PlaceChanged } from "../../../contract/site/place/calls.ts";
 import type { changePlace as schema } from "../../../contract/site/place/schema.ts";
 import * as t from "../../../contract/site/place/text.desk.ts";
@@ -6,7 +7,7 @@ import { placeWithVersion, readPlace } from "./read.ts";
 
 /**
  * Changes where the studio is. Another time zone moves what is ahead, as `keep` says. Refuses `stale`, `currency-fixed`
- * once payments refer to the currency, `would-move` with numbers and examples when something would move and `keep` is
+ * once payments refer to the currency, `invalid` without the state that addresses of the country need, `would-move` with numbers and examples when something would move and `keep` is
  * not given, and `time-does-not-exist` and `overlaps`, naming the class or session.
  */
 export async function changePlace(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<PlaceChanged> {
@@ -20,7 +21,11 @@ export async function changePlace(ctx: Ctx, { body }: Parsed<typeof schema>): Pr
   return { ...(await readPlace(ctx)), message: t.saved };
 }
 
-async function change(tx: Tx, { version, place, keep }: Parsed<typeof schema>["body"]): Promise<void> {
+async function change(tx: Tx, { version, place: given, keep }: Parsed<typeof schema>["body"]): Promise<void> {
+  // What is added as tax depends on it.
+  const region = storedRegion(given.country, given.region);
+  if (region === undefined) throw new Refusal("invalid", { fields: { "place.region": regionFault(given.country) } });
+  const place = { ...given, region };
   const was = await placeWithVersion(tx.db).forNoKeyUpdate().executeTakeFirstOrThrow();
   if (was.version !== version) throw new Refusal("stale");
   const { weekStart: week_start, ...columns } = place;

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { phoneRulesOf } from "../../../contract/platform/values/phone-schema.ts";
 import type { StudioPlace } from "../../../contract/platform/values/place.ts";
 import type { PlaceRead } from "../../../contract/site/place/calls.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -16,5 +17,6 @@ export async function readPlace(ctx: Pick<Ctx, "db" | "now" | "hooks">): Promise
   const { place, version, changed_at } = await placeWithVersion(ctx.db).executeTakeFirstOrThrow();
   const { rows } = await sql<{ is: boolean }>`select exists (select from purchases) as is`.execute(ctx.db);
   const ahead = await ctx.hooks.countAhead(ctx);
-  return { place, version, isChosen: changed_at !== null, canChangeCurrency: !rows[0]!.is, ahead };
+  const phones = JSON.stringify(phoneRulesOf(place.country));
+  return { place, phones, version, isChosen: changed_at !== null, canChangeCurrency: !rows[0]!.is, ahead };
 }

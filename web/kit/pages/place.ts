@@ -33,13 +33,16 @@ export function readPlaceOfPage(): void {
     const ofPage = JSON.parse(place) as StudioPlace;
     setPlaceSource(() => ofPage);
   }
-  if (phones !== undefined) {
-    const ofPage = JSON.parse(phones) as PhoneRules;
-    setPhonesSource(() => ofPage);
-  }
+  if (phones !== undefined) takePhones(phones);
+}
+
+function takePhones(json: string): void {
+  const phones = JSON.parse(json) as PhoneRules;
+  setPhonesSource(() => phones);
 }
 
 /** In a browser, after the owner has changed it: pages that are opened from now on are drawn with it. */
-export function takePlace(place: StudioPlace): void {
+export function takePlace(place: StudioPlace, phones: string): void {
   setPlaceSource(() => place);
+  takePhones(phones);
 }

@@ -27,16 +27,16 @@ export const handle = { title: adminShared.settings };
 export default function AdminSettingsPage() {
   const loaded = useCallData(() => adminCall(readSettings, {}));
   const [saved, setSaved] = useState<SettingsResponse>();
-  // The other cards write times and amounts as in the new place.
-  const [, redraw] = useState(0);
   const read = saved ?? loaded.data;
+  // The other cards write times and amounts as in the new place, and some of their values follow it.
+  const placeChanged = () => adminCall(readSettings, {}).then(setSaved, () => setSaved(read && { ...read }));
   const props = read && { read, onRead: setSaved };
   return (
     <AdminPage title={handle.title} lead={t.whatYourWebsiteDoes}>
       <LoadState {...loaded} failed={t.failedToLoadSettings} />
       {props && (
         <div className={styles.cards}>
-          <PlaceCard onChanged={() => redraw((times) => times + 1)} />
+          <PlaceCard onChanged={() => void placeChanged()} />
           <SettingsCard kind={cards.sessions} {...props} />
           <SettingsCard kind={cards.prices} {...props} />
           <SettingsCard kind={shopCard} {...props} beside={props.read.settings.tax.mode === "added" && <TaxTable />} />

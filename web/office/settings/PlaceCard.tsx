@@ -34,9 +34,7 @@ export function PlaceCard({ onChanged }: { onChanged: () => void }) {
   const [saved, setSaved] = useState<PlaceRead>();
   const read = saved ?? loaded.data;
   const onRead = (now: PlaceRead) => {
-    // The rules for phone numbers come with the page.
-    if (now.place.country !== read?.place.country) return location.reload();
-    takePlace(now.place);
+    takePlace(now.place, now.phones);
     setSaved(now);
     onChanged();
   };
@@ -142,13 +140,16 @@ function PlaceForm({ read, onRead }: { read: PlaceRead; onRead: (read: PlaceRead
   useEffect(() => {
     adminCall(readAddressFields, { query: { country } }).then(setAddress, () => setAddress(undefined));
   }, [country]);
+  const forget = () => {
+    setAsked(undefined);
+    setKeep("");
+    setIsSaved(false);
+  };
   const onType = (change: Partial<TypedOf<Fields>>) => {
     const isOtherCountry = change.country !== undefined && change.country !== typed.country;
     edit.type({ ...typed, ...(isOtherCountry && { region: "" }), ...change });
     edit.clearFields(() => true);
-    setAsked(undefined);
-    setKeep("");
-    setIsSaved(false);
+    forget();
   };
   const draw = drawer(fields, { shown: typed, errors: edit.failure?.fields ?? {}, onType });
   const device = placeOfDevice(read.place.country);
@@ -166,6 +167,14 @@ function PlaceForm({ read, onRead }: { read: PlaceRead; onRead: (read: PlaceRead
       ),
     async save() {
       setIsSaved(await edit.save());
+    },
+    undo() {
+      edit.undo();
+      forget();
+    },
+    takeNewer() {
+      edit.takeNewer();
+      forget();
     },
   };
   return (

@@ -4,13 +4,14 @@ import { openCache } from "./cache.ts";
 
 const page = { query: ["month"], shows: ["events", "site"] } as const;
 
-function cacheAt(start: string, bounds: { maxBytes?: number; maxEntries?: number; maxMaking?: number } = {}) {
+function cacheAt(start: string, bounds: Partial<Parameters<typeof openCache>[0]> = {}) {
   let now = new Date(start);
   const cache = openCache({
     maxBytes: 1_000_000,
     maxEntries: 1_000,
     maxMaking: 100,
     isShared: true,
+    runHere: (make) => make(),
     ...bounds,
     clock: () => now,
     lifetime: async () => new Date("2027-06-19T09:00:00Z"),
@@ -204,4 +205,19 @@ test("a parameter outside the range of another one is not part of the key", () =
   expect(key("day=2027-05-01&month=2027-06")).toBe("/days?month=2027-06");
   expect(key("day=2027-06-01&month=2027-06")).toBe("/days?month=2027-06&day=2027-06-01");
   expect(key("day=2027-05-01")).toBe("/days?day=2027-05-01");
+});
+
+test("a page is made in the place of then, also for a request that came before a change of it", async () => {
+  let place = "Portland";
+  const runHere = async <T>(make: () => Promise<T>) => {
+    made.push(place);
+    return make();
+  };
+  const made: string[] = [];
+  const { cache } = cacheAt("2027-06-19T08:00:00Z", { runHere });
+  await cache.fill("/calendar", page, () => answer("Portland"));
+  place = "Berlin";
+  cache.drop("site");
+  await cache.fill("/calendar", page, () => answer("Berlin"));
+  expect(made).toEqual(["Portland", "Berlin"]);
 });

@@ -45,6 +45,8 @@ export function openCache(options: {
   lifetime: () => Promise<Date>;
   /** Whether other processes change what is cached here. */
   isShared: boolean;
+  /** Runs the making of a response in the place of now: that of the request may have been changed since it came. */
+  runHere: <T>(make: () => Promise<T>) => Promise<T>;
 }) {
   const entries = new Map<string, Entry>();
   const making = new Map<string | symbol, Promise<PreparedResponse>>();
@@ -162,7 +164,7 @@ export function openCache(options: {
       const run = (async () => {
         // Without a lifetime (the database is away) the response is still made, to report that, but not cached.
         const until = await options.lifetime().catch(() => undefined);
-        const answer = await make();
+        const answer = await options.runHere(make);
         if (answer.status === 200 && until && generation(rule.shows) === before)
           store(key, { answer, shows: rule.shows, expiresAt: until.getTime() });
         return answer;

@@ -8,6 +8,7 @@ import { currentLanguage } from "../../../../contract/platform/language/current-
 import { type Language, languages, pathIn } from "../../../../contract/platform/language/language.ts";
 import { currentPhones } from "../../../../contract/platform/values/phone-rules.ts";
 import { currentPlace } from "../../../../contract/platform/values/place.ts";
+import { currentTaxMode } from "../../../../contract/platform/values/taxes.ts";
 import type * as WebEntry from "../../../../web/entry.server.tsx";
 import { Refusal } from "../../call/ctx.ts";
 import { StartError } from "../../process/start-error.ts";
@@ -86,8 +87,7 @@ export function builtWeb(folder: string, assets: Assets): PageParts["build"] {
     const known = builds.get(language);
     if (known) return known;
     const loading = loadBuild(buildFolder(folder, language)).then((build) => {
-      build.entry.module.setPlaceSource(currentPlace);
-      build.entry.module.setPhonesSource(currentPhones);
+      setPlaceSources(build);
       joinStyles(assets, build.assets.routes);
       return build;
     });
@@ -95,6 +95,13 @@ export function builtWeb(folder: string, assets: Assets): PageParts["build"] {
     loading.catch(() => builds.delete(language));
     return loading;
   };
+}
+
+/** A build of the web has its own copies of the contract's modules. */
+export function setPlaceSources({ entry }: WebBuild): void {
+  entry.module.setPlaceSource(currentPlace);
+  entry.module.setPhonesSource(currentPhones);
+  entry.module.setTaxModeSource(currentTaxMode);
 }
 
 /** Loads the server half of a build of the web. Throws a StartError when there is no build. */

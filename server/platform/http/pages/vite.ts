@@ -1,6 +1,4 @@
-import { currentPhones } from "../../../../contract/platform/values/phone-rules.ts";
-import { currentPlace } from "../../../../contract/platform/values/place.ts";
-import type { DevPages, WebBuild } from "./pages.ts";
+import { type DevPages, setPlaceSources, type WebBuild } from "./pages.ts";
 
 /**
  * Serves pages from the sources with Vite's hot reload. Vite is loaded only here, because production runs without it.
@@ -18,8 +16,7 @@ export async function devPages(): Promise<{ pages: DevPages; close(): Promise<vo
       middleware: vite.middlewares,
       async build() {
         const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as WebBuild;
-        build.entry.module.setPlaceSource(currentPlace);
-        build.entry.module.setPhonesSource(currentPhones);
+        setPlaceSources(build);
         return build;
       },
     },
