@@ -3,11 +3,11 @@ import { languages } from "../../platform/language/language.ts";
 import * as adminShared from "../../platform/language/text.desk.ts";
 import { text as serverShared } from "../../platform/language/text.ts";
 import { countryCodes } from "../../platform/values/countries.ts";
-import { limitWords } from "../../platform/values/money.ts";
 import { defaultPlace } from "../../platform/values/place.ts";
 import { addressFields } from "../../platform/values/postal-schema.ts";
 import * as v from "../../platform/values/schema.ts";
 import { taxModes } from "../../platform/values/taxes.ts";
+import { limitWords } from "../../platform/values/units.ts";
 import { payableAmountsMessage, sessionAmount } from "./calls.ts";
 import * as t from "./text.desk.ts";
 

@@ -4,8 +4,9 @@ import { myInvoicesLimit, type ReceiptYear } from "../../../contract/office/peop
 import type * as schema from "../../../contract/office/people/files-schema.ts";
 import { text as t } from "../../../contract/office/people/text.ts";
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
-import { currencyName, dollarsOf, exactPriceWords } from "../../../contract/platform/values/money.ts";
+import { dollarsOf, exactPriceWords } from "../../../contract/platform/values/money.ts";
 import { dateWords, dayStart, studioDay } from "../../../contract/platform/values/time.ts";
+import { currencyName } from "../../../contract/platform/values/units.ts";
 import type { Invoice } from "../../../contract/selling/payments/calls.ts";
 import { requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
 import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";

@@ -1,7 +1,8 @@
 import { zoneWords } from "../../../contract/platform/language/zone-words.ts";
 import { countriesWords } from "../../../contract/platform/values/countries.ts";
-import { amountWords, centsOf, currencyName, priceWords } from "../../../contract/platform/values/money.ts";
+import { amountWords, centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { currentPlace, defaultPlace } from "../../../contract/platform/values/place.ts";
+import { currencyName } from "../../../contract/platform/values/units.ts";
 import type { SiteDocuments, WordFact } from "../../../contract/site/documents/calls.ts";
 import { parcelPrices } from "../../../contract/site/documents/parcel-prices.ts";
 import { text as t } from "../../../contract/site/documents/text.ts";

@@ -6,8 +6,8 @@ import { percentWords } from "../../../contract/platform/language/percent-words.
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import * as layout from "../../../contract/platform/layouts/text.desk.ts";
-import { columnWords } from "../../../contract/platform/values/money.ts";
 import { monthWords } from "../../../contract/platform/values/time.ts";
+import { columnWords } from "../../../contract/platform/values/units.ts";
 import type { MonthTotals } from "../../../contract/selling/payments/calls.ts";
 import * as money from "../../../contract/selling/payments/text.desk.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";

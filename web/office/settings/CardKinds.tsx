@@ -1,13 +1,9 @@
 import type { ReactNode } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import {
-  amountWords,
-  currencySign,
-  limitWords,
-  unitsName,
-  wholeUnits,
-} from "../../../contract/platform/values/money.ts";
+import { cardTitles } from "../../../contract/platform/layouts/text.desk.ts";
+import { amountWords } from "../../../contract/platform/values/money.ts";
+import { currencySign, limitWords, unitsName, wholeUnits } from "../../../contract/platform/values/units.ts";
 import { payableAmountsMessage, sessionAmount, type StudioSettings } from "../../../contract/site/settings/calls.ts";
 import * as t from "../../../contract/site/settings/text.desk.ts";
 import * as kinds from "../../kit/ui/forms/FieldKinds.tsx";
@@ -111,7 +107,7 @@ const range = (label: string): kinds.FieldKind<Range, { least: string; most: str
 /** Session prices as pages show them. Does not limit what a student may pay. */
 export const prices = card({
   name: "prices",
-  title: t.prices,
+  title: cardTitles.prices,
   fields: { yoga: range(t.yogaHour), therapy: range(t.yogaTherapyHour) },
   draw: (fields) => (
     <>
@@ -155,7 +151,7 @@ function amounts({ label, help, most, fault, count }: AmountsOptions): kinds.Fie
 
 export const door = card({
   name: "door",
-  title: t.atTheDoor,
+  title: cardTitles.door,
   fields: {
     dropIn: amounts({
       label: () => t.dropInAmounts(unitsName()),
@@ -178,7 +174,7 @@ const ownAmount = (label: string) =>
 
 export const giftCards = card({
   name: "giftCards",
-  title: t.giftCards,
+  title: cardTitles.giftCards,
   fields: {
     isSold: kinds.toggle(t.sellGiftCards),
     amounts: amounts({
@@ -232,7 +228,7 @@ export const reminders = card({
 
 export const regulars = card({
   name: "regulars",
-  title: t.regulars,
+  title: cardTitles.regulars,
   fields: {
     awayWeeks: kinds.count({ unit: "weeks", least: 1, most: 26, label: t.weeksUntilAway, help: t.weeksUntilAwayHelp }),
   },
@@ -241,7 +237,7 @@ export const regulars = card({
 
 export const retention = card({
   name: "retention",
-  title: t.dataRetention,
+  title: cardTitles.retention,
   fields: {
     messageMonths: kinds.count({
       unit: "months",

@@ -1,3 +1,4 @@
+import { cardTitles } from "../../../contract/platform/layouts/text.desk.ts";
 import type { TaxMode } from "../../../contract/platform/values/taxes.ts";
 import type { StudioSettings } from "../../../contract/site/settings/calls.ts";
 import * as t from "../../../contract/site/settings/text.desk.ts";
@@ -97,7 +98,7 @@ const goods: FieldKind<Tax["goods"], TypedGoods> = {
 
 export const taxCard = card({
   name: "tax",
-  title: t.tax,
+  title: cardTitles.tax,
   fields: {
     mode: select<TaxMode>({ label: t.taxMode, empty: "added", options: t.taxModes, help: t.taxModeHelp }),
     rates,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { columnWords } from "../../../contract/platform/values/money.ts";
 import { addMonths, monthWords, studioDay } from "../../../contract/platform/values/time.ts";
+import { columnWords } from "../../../contract/platform/values/units.ts";
 import { listPayments, type PaymentList } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { serverNow } from "../../kit/browser/clock.ts";

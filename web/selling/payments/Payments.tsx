@@ -1,8 +1,8 @@
 import { useState } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { columnWords } from "../../../contract/platform/values/money.ts";
 import { momentWords, shortDayWords, studioDay } from "../../../contract/platform/values/time.ts";
+import { columnWords } from "../../../contract/platform/values/units.ts";
 import {
   type AdminPayment,
   downloadInvoice,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { percentWords } from "../../../contract/platform/language/percent-words.ts";
-import { columnWords } from "../../../contract/platform/values/money.ts";
+import { columnWords } from "../../../contract/platform/values/units.ts";
 import {
   downloadBook,
   downloadBookPdf,

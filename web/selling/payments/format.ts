@@ -1,4 +1,5 @@
-import { centsOf, columnWords, dollarsOf } from "../../../contract/platform/values/money.ts";
+import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
+import { columnWords } from "../../../contract/platform/values/units.ts";
 import type { AdminPayment, MonthTotals, RefundSplit } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, Fragment, type ReactNode } from "react";
 import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
-import { dollarsIn } from "../../../../contract/platform/values/money.ts";
+import { dollarsIn } from "../../../../contract/platform/values/units.ts";
 import { isDeepEqual } from "../../../../contract/site/documents/site-form.ts";
 import { Choice } from "./Choice.tsx";
 import { CheckField, SelectField, TextArea, TextField } from "./Field.tsx";
