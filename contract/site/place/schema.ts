@@ -16,7 +16,7 @@ function isZone(name: string): boolean {
   return /^[a-z]/i.test(name);
 }
 
-const placeFields = v.namedObject("StudioPlace", {
+export const place = v.namedObject("StudioPlace", {
   zone: z.string().refine(isZone, t.unknownZone),
   currency: z.enum(currencyCodes, t.chooseCurrency),
   country: z.enum(countryCodes, shared.chooseCountry),
@@ -27,19 +27,11 @@ const placeFields = v.namedObject("StudioPlace", {
   paper: z.enum(["Letter", "A4"]),
 });
 
-/** A place whose state or province is one of its country. */
-const place = placeFields
-  .refine(({ country, region }) => region === "" || storedRegion(country, region) !== undefined, {
-    path: ["region"],
-    error: shared.chooseState,
-  })
-  .overwrite((typed) => ({ ...typed, region: storedRegion(typed.country, typed.region) ?? "" }));
-
 /** What is on the studio's clock from now on. Free times of the office hours are not counted: they follow the hours. */
 const ahead = z.strictObject({ classes: z.int(), sessions: z.int(), slots: z.int() });
 
 const placeRead = z.strictObject({
-  place: placeFields,
+  place,
   version: v.version,
   /** Whether the owner has chosen it. Until then it is that of a new site. */
   isChosen: z.boolean(),
@@ -53,15 +45,24 @@ export const changePlace = {
   summary:
     "Change where the studio is. If another time zone would move classes, sessions or slots, `keep` says what stays.",
   refusals: v.refusalCodes("stale", "would-move", "currency-fixed", "time-does-not-exist", "overlaps"),
-  body: z.strictObject({
-    version: v.version,
-    place,
-    /**
-     * `clocks`: dates and times stay as they are written, and the moments move. `instants`: the moments stay, and dates
-     * and times are written again. Without it: `would-move`, with the numbers and examples as `facts`.
-     */
-    keep: z.enum(["clocks", "instants"]).optional(),
-  }),
+  body: z
+    .strictObject({
+      version: v.version,
+      place,
+      /**
+       * `clocks`: dates and times stay as they are written, and the moments move. `instants`: the moments stay, and dates
+       * and times are written again. Without it: `would-move`, with the numbers and examples as `facts`.
+       */
+      keep: z.enum(["clocks", "instants"]).optional(),
+    })
+    .refine(({ place: { country, region } }) => region === "" || storedRegion(country, region) !== undefined, {
+      path: ["place", "region"],
+      error: shared.chooseState,
+    })
+    .overwrite(({ place: typed, ...rest }) => ({
+      ...rest,
+      place: { ...typed, region: storedRegion(typed.country, typed.region) ?? "" },
+    })),
   output: placeRead.extend({ message: z.string() }),
 };
 

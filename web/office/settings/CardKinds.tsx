@@ -8,6 +8,7 @@ import {
   unitsName,
   wholeUnits,
 } from "../../../contract/platform/values/money.ts";
+import { hasZip } from "../../../contract/platform/values/zip-states.ts";
 import { payableAmountsMessage, sessionAmount, type StudioSettings } from "../../../contract/site/settings/calls.ts";
 import * as t from "../../../contract/site/settings/text.desk.ts";
 import * as kinds from "../../kit/ui/forms/FieldKinds.tsx";
@@ -135,13 +136,8 @@ type AmountsOptions = {
 /** Amounts in one field, separated by commas or spaces. */
 function amounts({ label, help, most, fault, count }: AmountsOptions): kinds.FieldKind<number[]> {
   const listIn = (typed: string) => typed.split(/[\s,;\p{Sc}]+/u).filter(Boolean);
-  const drawn = () => kinds.text({ optional: true, label: label(), help });
-  return {
-    ...drawn(),
-    get label() {
-      return label();
-    },
-    draw: (props) => drawn().draw(props),
+  return kinds.madeWhenDrawn(() => ({
+    ...kinds.text({ optional: true, label: label(), help }),
     toTyped: (value) => value.join(", "),
     toValue: (typed) => listIn(typed).map(Number),
     fault(typed) {
@@ -150,7 +146,7 @@ function amounts({ label, help, most, fault, count }: AmountsOptions): kinds.Fie
         ? undefined
         : fault(limitWords(1), limitWords(most));
     },
-  };
+  }));
 }
 
 export const door = card({
@@ -168,13 +164,15 @@ export const door = card({
   draw: (fields) => fields("dropIn"),
 });
 
-const ownAmount = (label: string) =>
-  kinds.whole({
-    label,
-    least: 1,
-    most: 1_000,
-    fault: () => t.giftCardIsOneToThousand(limitWords(1), limitWords(1_000)),
-  });
+const ownAmount = (label: (sign: string) => string) =>
+  kinds.madeWhenDrawn(() =>
+    kinds.whole({
+      label: label(currencySign()),
+      least: 1,
+      most: 1_000,
+      fault: () => t.giftCardIsOneToThousand(limitWords(1), limitWords(1_000)),
+    }),
+  );
 
 export const giftCards = card({
   name: "giftCards",
@@ -197,7 +195,7 @@ export const giftCards = card({
         most: 30,
         optional: true,
         fault: t.enterGiftCardYears,
-        help: t.giftCardExpiryHelp,
+        help: () => t.giftCardExpiryHelp(hasZip()),
       }),
     ),
   },
