@@ -132,6 +132,7 @@ export const fileDescriptions = {
   "client-notes.txt": "Your private notes about clients, in readable form.",
   "settings.json": "What you set on the Settings page. Anything you never changed is left out.",
   "availability.json": "Your weekly hours and days off.",
+  "place.json": "Where your studio is: its time zone, currency and country, and how times are written.",
   waivers: "Each signed waiver as a PDF, named by its “Waiver” in waivers/index.csv.",
   site: "The texts of the site, one file for each part. Words in {braces} are filled in from the settings.",
   pictures:

@@ -22,8 +22,8 @@ export const place = v.namedObject("StudioPlace", {
   country: z.enum(countryCodes, shared.chooseCountry),
   /** State or province, as addresses of the country have it; empty where they have none. */
   region: v.lineOrNothing(100),
-  hours: z.literal([12, 24]),
-  weekStart: z.literal([0, 1]),
+  hours: z.union([z.literal(12), z.literal(24)]),
+  weekStart: z.union([z.literal(0), z.literal(1)]),
   paper: z.enum(["Letter", "A4"]),
 });
 

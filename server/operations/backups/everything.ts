@@ -14,6 +14,7 @@ import { openNote } from "../../office/people/read.ts";
 import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
 import type { Snapshot } from "../../platform/db/snapshot.ts";
 import { csvPieces, csvTime, safeFileName } from "../../platform/files/csv.ts";
+import { storedPlace } from "../../site/place/read.ts";
 import { createWaiverPdf } from "../../teaching/waivers/waiver-pdf.ts";
 import { readSignedWaiver, readWaiverRow } from "../../teaching/waivers/waiver.ts";
 import { csvQueries, wholeQuery } from "./tables-as-csv.ts";
@@ -115,7 +116,8 @@ async function documents({ db }: Reader): Promise<Entry[]> {
     name: `site/${section}.json`,
     found: db.selectFrom("site_documents").select("body").where("section", "=", section),
   }));
-  return [...single, ...ofSite].map(({ found, ...entry }): Entry => ({
+  const place = { name: "place.json", found: db.selectNoFrom(storedPlace.as("body")) };
+  return [...single, place, ...ofSite].map(({ found, ...entry }): Entry => ({
     ...entry,
     async *read() {
       const { body } = (await found.executeTakeFirst()) ?? { body: {} };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { defaultPlace } from "../../../../contract/platform/values/place.ts";
 import { defaultSettings, type StudioSettings } from "../../../../contract/site/settings/schema.ts";
 import { buyCart, cartRequest, newGuest, openCart } from "../../../../test/buying.ts";
 import { doorCalls } from "../../../../test/door-sales.ts";
@@ -292,7 +293,7 @@ test("credit notes in any steps add up to their invoice, per rate and to the cen
 });
 
 test("under the first settings an invoice has the sales tax that was added", async () => {
-  await settle(site, { country: "US", region: "OR" });
+  await settle(site, { ...defaultPlace, currency: berlin.currency });
   await changeSettings(site, { tax: defaultSettings.tax });
   await site.request("PUT", "/api/admin/tax-rates", { rates: [{ state: "CA", percent: 7.25 }] }, owner);
   const tin = await makeChocolate(db(), { price_cents: 1600 });
