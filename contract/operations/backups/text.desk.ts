@@ -168,6 +168,11 @@ export const columnTitles = {
   difference: "Difference", note: "Note", quantity: "Quantity", returned: "Returned", line: "Line",
   validDays: "Valid for days", substitute: "Substitute", answered: "Answered", answerBy: "Answer by", notified: "Notified",
 };
+/** Titles outside the United States. */
+export const titlesAbroad: Partial<Record<string, string>> = {
+  [columnTitles.zip]: "Postal code",
+  [columnTitles.usState]: "State or region",
+};
 export const inCurrency = (title: string, currency: string) => `${title} (${currency})`;
 /** Those of amounts: their headings name the currency too. */
 export const amountTitles: readonly string[] = (

@@ -14,6 +14,7 @@ import {
   storedRegion,
 } from "../../platform/values/postal-schema.ts";
 import * as v from "../../platform/values/schema.ts";
+import { hasZip } from "../../platform/values/zip-states.ts";
 import { country, type TypedAddress, typedAddress } from "./address-schema.ts";
 import { text as t } from "./text.ts";
 
@@ -64,7 +65,8 @@ function deliveryFaults(given: Destination & { address?: TypedAddress | undefine
   const ofAddress = Object.entries(address ? addressFaults(code, addressWith(address, state)) : {});
   const faults = ofAddress.map(([field, message]): Fault => [["address", field], message]);
   if (zip === undefined && state === undefined) return faults;
-  if (code !== currentPlace().country) return [[[], t.zipAndStateBelong(countriesWords([currentPlace().country]))]];
+  if (code !== currentPlace().country)
+    return [[[], t.zipAndStateBelong(countriesWords([currentPlace().country]), hasZip())]];
   const region = state === undefined ? undefined : storedRegion(code, state);
   const postalCode = zip === undefined ? undefined : storedPostalCode(code, zip);
   if (zip !== undefined && postalCode === undefined) faults.push([["zip"], postalCodeFault(code, zip)]);
@@ -113,7 +115,7 @@ const orderLine = v.namedObject("OrderLine", {
   image: z.string(),
 });
 
-const shipTo = z.array(z.strictObject({ country: z.string(), parcelCents }));
+const shipTo = z.array(v.namedObject("ShipTo", { country: z.string(), parcelCents }));
 export const readShipping = {
   summary: "List the countries that orders are shipped to, with the price of a parcel. The first is the default.",
   output: shipTo,

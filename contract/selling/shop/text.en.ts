@@ -89,6 +89,7 @@ export const apartment = "Apartment, suite";
 export const city = "City";
 export const fromYourWallet = "From your wallet";
 export const onceDestinationIsEntered = "shown once you enter ZIP and state";
+export const onceAddressIsEntered = "shown once you enter your address";
 export const isNoLongerSold = (name: string) => `${name} is no longer sold.`;
 export const isSoldOut = (name: string) => `${name} is sold out.`;
 export const lastOneIsBeingPaid =

@@ -91,6 +91,7 @@ export const apartment = "Apartamento, oficina";
 export const city = "Ciudad";
 export const fromYourWallet = "De tu billetera";
 export const onceDestinationIsEntered = "lo verás al escribir tu código postal y tu estado";
+export const onceAddressIsEntered = "lo verás al escribir tu dirección";
 export const isNoLongerSold = (name: string) => `${name} ya no se vende.`;
 export const isSoldOut = (name: string) => `${name} se agotó.`;
 export const lastOneIsBeingPaid =

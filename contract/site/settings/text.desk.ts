@@ -6,7 +6,10 @@ export const keepToFiveAddresses = "Please enter at most five addresses.";
 export const addressIsThereTwice = "An address is listed twice.";
 export const giftCardIsOneToThousand = (least: string, most: string) => `Please enter ${least} to ${most}.`;
 export const keepToEightAmounts = "Please keep to eight amounts.";
-export const giftCardYears = "Please enter 5 to 30 years: by US law, a gift card is good for at least five.";
+export const giftCardYears = (isUs: boolean) =>
+  isUs
+    ? "Please enter 5 to 30 years: by US law, a gift card is good for at least five."
+    : "Please enter 5 to 30 years.";
 export const whatYourWebsiteDoes = "What your website does automatically. Each section saves separately.";
 export const failedToLoadSettings = "We couldn’t load your settings.";
 export const unsaved = "Unsaved";
@@ -78,11 +81,11 @@ export const noDropInAmounts = "No fixed drop-in amounts.";
 export const sellGiftCards = "Sell gift cards";
 export const giftCardAmounts = (units: string) => `Amounts in ${units}`;
 export const giftCardAmountsHelp = "The amounts people choose from. Separate them with commas, like 25, 50, 100.";
-export const ownAmountFrom = "Any amount from $";
-export const ownAmountTo = "to $";
+export const ownAmountFrom = (sign: string) => `Any amount from ${sign}`;
+export const ownAmountTo = (sign: string) => `to ${sign}`;
 export const giftCardExpiry = "Expires after (years)";
-export const giftCardExpiryHelp =
-  "If empty, gift cards never expire. By US law they are good for at least five years. Cards that are sold already stay as they are.";
+export const giftCardExpiryHelp = (isUs: boolean) =>
+  `If empty, gift cards never expire. ${isUs ? "By US law they are good for at least five years. " : ""}Cards that are sold already stay as they are.`;
 export const upToEightAmounts = (least: string, most: string) =>
   `Please enter up to eight whole amounts from ${least} to ${most}.`;
 export const enterGiftCardYears = "Please enter 5 to 30 years, or leave it empty.";
@@ -102,11 +105,11 @@ export const remove = (countryName: string) => `Remove ${countryName}`;
 export const addCountry = "Add a country";
 export const chooseCountry = "Choose a country …";
 export const taxMode = "Your prices";
-export const taxModes = {
-  added: "Sales tax is added, by US state",
+export const taxModes = (isUs: boolean) => ({
+  added: isUs ? "Sales tax is added, by US state" : "Tax is added, by state or province",
   included: "Include tax (VAT or GST)",
   none: "Have no tax: small business",
-};
+});
 export const taxModeHelp = "This applies to later purchases.";
 export const taxRates = "Rates";
 export const taxRatesHelp = "Up to three, like “Standard” with 19 percent.";

@@ -5,6 +5,7 @@ import type * as schema from "../../../contract/office/people/files-schema.ts";
 import { text as t } from "../../../contract/office/people/text.ts";
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
 import { dollarsOf, exactPriceWords } from "../../../contract/platform/values/money.ts";
+import { taxNamed } from "../../../contract/platform/values/taxes.ts";
 import { dateWords, dayStart, studioDay } from "../../../contract/platform/values/time.ts";
 import { currencyName } from "../../../contract/platform/values/units.ts";
 import type { Invoice } from "../../../contract/selling/payments/calls.ts";
@@ -202,7 +203,8 @@ async function draw(pdf: Pdf, head: Head, receipts: readonly Receipt[]): Promise
   const titles = () => {
     pdf.font(fonts.bold).fontSize(8.2).fillColor(ink.muted);
     for (const column of ["date", "what", "who"] as const) pages.cell(t.receiptColumns[column], columns[column]);
-    for (const column of ["tax", "amount"] as const) pages.cell(t.receiptColumns[column], columns[column], "right");
+    pages.cell(taxNamed(t.receiptColumns.tax, t.tax), columns.tax, "right");
+    pages.cell(t.receiptColumns.amount, columns.amount, "right");
     pages.y += lineHeight;
     rule();
   };
@@ -240,7 +242,7 @@ async function draw(pdf: Pdf, head: Head, receipts: readonly Receipt[]): Promise
     [t.sumPaid, sum(receipts) - sum(refunds), refunds.length > 0],
     [t.sumRefunded, sum(refunds), refunds.length > 0],
     [t.sumTotal, sum(receipts), true],
-    [t.sumTax, sum(receipts, "taxCents"), receipts.some(({ taxCents }) => taxCents !== 0)],
+    [taxNamed(t.sumTax, t.sumOtherTax), sum(receipts, "taxCents"), receipts.some(({ taxCents }) => taxCents !== 0)],
   ];
   pages.y += 4;
   for (const [words, cents, isShown] of totals)

@@ -4,6 +4,7 @@ import { text as shared } from "../../../contract/platform/language/text.ts";
 import { cardTitles } from "../../../contract/platform/layouts/text.desk.ts";
 import { amountWords } from "../../../contract/platform/values/money.ts";
 import { currencySign, limitWords, unitsName, wholeUnits } from "../../../contract/platform/values/units.ts";
+import { hasZip } from "../../../contract/platform/values/zip-states.ts";
 import { payableAmountsMessage, sessionAmount, type StudioSettings } from "../../../contract/site/settings/calls.ts";
 import * as t from "../../../contract/site/settings/text.desk.ts";
 import * as kinds from "../../kit/ui/forms/FieldKinds.tsx";
@@ -131,13 +132,8 @@ type AmountsOptions = {
 /** Amounts in one field, separated by commas or spaces. */
 function amounts({ label, help, most, fault, count }: AmountsOptions): kinds.FieldKind<number[]> {
   const listIn = (typed: string) => typed.split(/[\s,;\p{Sc}]+/u).filter(Boolean);
-  const drawn = () => kinds.text({ optional: true, label: label(), help });
-  return {
-    ...drawn(),
-    get label() {
-      return label();
-    },
-    draw: (props) => drawn().draw(props),
+  return kinds.madeWhenDrawn(() => ({
+    ...kinds.text({ optional: true, label: label(), help }),
     toTyped: (value) => value.join(", "),
     toValue: (typed) => listIn(typed).map(Number),
     fault(typed) {
@@ -146,7 +142,7 @@ function amounts({ label, help, most, fault, count }: AmountsOptions): kinds.Fie
         ? undefined
         : fault(limitWords(1), limitWords(most));
     },
-  };
+  }));
 }
 
 export const door = card({
@@ -164,13 +160,15 @@ export const door = card({
   draw: (fields) => fields("dropIn"),
 });
 
-const ownAmount = (label: string) =>
-  kinds.whole({
-    label,
-    least: 1,
-    most: 1_000,
-    fault: () => t.giftCardIsOneToThousand(limitWords(1), limitWords(1_000)),
-  });
+const ownAmount = (label: (sign: string) => string) =>
+  kinds.madeWhenDrawn(() =>
+    kinds.whole({
+      label: label(currencySign()),
+      least: 1,
+      most: 1_000,
+      fault: () => t.giftCardIsOneToThousand(limitWords(1), limitWords(1_000)),
+    }),
+  );
 
 export const giftCards = card({
   name: "giftCards",
@@ -193,7 +191,7 @@ export const giftCards = card({
         most: 30,
         optional: true,
         fault: t.enterGiftCardYears,
-        help: t.giftCardExpiryHelp,
+        help: () => t.giftCardExpiryHelp(hasZip()),
       }),
     ),
   },

@@ -146,6 +146,15 @@ export function text(options: TextOptions): FieldKind<string> {
   };
 }
 
+/** A field whose words depend on the place of the studio, so that they are made when it is drawn. */
+export const madeWhenDrawn = <Value, Typed>(make: () => FieldKind<Value, Typed>): FieldKind<Value, Typed> => ({
+  ...make(),
+  get label() {
+    return make().label;
+  },
+  draw: (props) => make().draw(props),
+});
+
 /** Draws the texts of a field of several parts, each by the name of its part. */
 export const partsOf =
   <Typed extends object>({ name, shown, errorOf, onType }: DrawProps<Typed>) =>
