@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { defaultSettings } from "../contract/site/settings/schema.ts";
 import { inPlace } from "../server/platform/process/place.ts";
 import { reconcilePayments } from "../server/selling/payments/reconcile.ts";
 import { buyCart, cartRequest, newGuest } from "./buying.ts";
@@ -16,7 +17,7 @@ import {
 } from "./paying.ts";
 import { pdfWords } from "./pdf-words.ts";
 import { berlin, settle } from "./place.ts";
-import { changeSettings } from "./settings.ts";
+import { changeSettings, putSettings, readSettings } from "./settings.ts";
 import { startOwnerEachTest, startSite } from "./start-site.ts";
 import { breaches, buy, makePass, refund } from "./wallet.ts";
 
@@ -119,6 +120,46 @@ describe("a studio in Berlin", () => {
     });
     expect(await page(`/calendar?day=${event.date}`)).toContain('"price":"18.00","priceCurrency":"EUR"');
     expect(await page("/terms")).toMatch(/Prices are in euros per tin\. Shipping is a flat €5\.50,.* get €0\.50 off/);
+  });
+
+  test("says on its pages what its parcels cost", async () => {
+    const shipTo = [
+      { country: "AT", price: 15 },
+      { country: "DE", price: 6.9 },
+    ] as const;
+    await makeChocolate(site.database.db, { name: "Own Price", slug: "own-price" });
+    await changeSettings(site, { shop: { shipTo: [...shipTo] } });
+    const page = async (path: string) => plain((await site.request("GET", path)).body as string);
+    for (const path of ["/chocolates", "/chocolates/own-price"])
+      expect(await page(path)).toContain(
+        "Shipping €6.90 to Germany and €15 to Austria. Picking up at a class is free.",
+      );
+    expect(await page("/es/chocolates")).toContain("Envío: 6,90 € a Alemania y 15 € a Austria. Recoger");
+    const terms = await page("/terms");
+    expect(terms).toContain("If you pick up at a class, you pay no shipping.");
+    for (const words of ["5.50", "handling", "off for ordering"]) expect(terms).not.toContain(words);
+    await changeSettings(site, { shop: { shipTo: [{ country: "DE", price: 6.9 }] } });
+    expect(await page("/chocolates")).toContain("Shipping €6.90. Picking up");
+    expect(await page("/es/terms")).toContain("El envío cuesta 6,90 €. Los descuentos");
+  });
+
+  test("has files and receipts without ZIPs, US states and sales tax", async () => {
+    const { tax } = defaultSettings;
+    const included = { ...tax, mode: "included", rates: [{ name: "A", percent: 19 }] } as const;
+    const sessions = { ...tax.goods, sessions: 0 };
+    await changeSettings(site, { tax: { ...included, rates: [...included.rates], goods: sessions } });
+    const { payer } = await paidSession(site, { amount: 95 });
+    expect(await csv("/api/admin/money/taxes.csv?year=2033")).toMatch(/"State or rate","Sold, without tax \(EUR\)"/);
+    const answer = await fetch(`${site.url}/api/user/${payer.id}/receipts/2033`, { headers: payer.headers });
+    const receipts = pdfWords(Buffer.from(await answer.arrayBuffer())).flat();
+    expect(receipts).toEqual(expect.arrayContaining(["Tax", "Tax in the total"]));
+    await changeSettings(site, { tax });
+    expect(await csv("/api/admin/orders.csv")).toContain('"State or region","Postal code"');
+    expect(await csv("/api/admin/users.csv")).toContain('"Postal code"');
+    const years = { isSold: true, amounts: [25], least: 10, most: 500, years: 3 };
+    const { version } = (await readSettings(site)).body;
+    const refused = await putSettings(site, { version, settings: { giftCards: years } });
+    expect(refused.body.message).toBe("Please enter 5 to 30 years.");
   });
 
   test("does not take a capture in another currency for its payment", async () => {

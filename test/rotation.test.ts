@@ -260,6 +260,7 @@ test("each fingerprint that is compared is compared with those of all secrets; o
     '"notices"',
     '"opener"',
     '"question about an address"',
+    "linkPurpose",
     "pagePurpose",
     "payPurpose",
     "purpose",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { currencyName } from "../../contract/platform/values/money.ts";
 import { currentPlace } from "../../contract/platform/values/place.ts";
+import { currencyName } from "../../contract/platform/values/units.ts";
 import { accountSteps, checkOfOneCent } from "../../contract/selling/payments/text.desk.ts";
 import type { Answer, PaymentProvider } from "../../server/selling/payments/provider.ts";
 import { tryAgain } from "./api.ts";

@@ -9,7 +9,8 @@ import { visitAsOwner } from "./admin-lists.ts";
 import { fillCart, makeTin, sumOf } from "./checkout.ts";
 import { expect, test, visit } from "./site.ts";
 
-test.beforeEach(({ site }) => settle(site, berlin));
+// In dollars: other journeys have bought something.
+test.beforeEach(({ site }) => settle(site, { ...berlin, currency: "USD" }));
 test.afterEach(async ({ site }) => {
   await settle(site, defaultPlace);
   await changeSettings(site, defaultSettings);

@@ -28,7 +28,7 @@ export function settingsJourneys(): void {
   }) => {
     trouble.allow(/409/);
     await visitAsOwner(page, site, "/admin/settings");
-    await expect(page.getByText("All dates and times on the website use this time zone")).toBeVisible();
+    await expect(page.getByText("United States, America/Los Angeles, US Dollar.")).toBeVisible();
     const { card, save } = await openCard(page, "Sessions");
     await card.getByLabel("Notice to cancel or move (hours)").fill("a day");
     await save.click();

@@ -38,10 +38,10 @@ test.describe("finding a class", () => {
 
     await page.keyboard.press("PageDown");
     const next = addMonths(`${month}-01`, 1).slice(0, 7);
-    await expect(page.getByRole("heading", { name: monthWords(next) })).toBeVisible();
+    await expect(page.getByRole("heading", { name: monthWords(next), exact: true })).toBeVisible();
     await expect(focusedElement(page), "the focus stays on a day").toHaveAttribute("data-day", /./);
     await page.keyboard.press("PageUp");
-    await expect(page.getByRole("heading", { name: monthWords(month) })).toBeVisible();
+    await expect(page.getByRole("heading", { name: monthWords(month), exact: true })).toBeVisible();
   });
 
   test("a month that cannot be fetched shows an error, and a retry loads the calendar @detail", async ({

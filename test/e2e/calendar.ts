@@ -23,18 +23,18 @@ export function calendarJourneys(): void {
     const next = monthFromNow(site.clock.now(), 1);
     await visit(page, "/calendar");
     await expect(page.getByRole("columnheader")).toHaveText(["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]);
-    await expect(page.getByRole("heading", { name: monthWords(month) })).toBeVisible();
+    await expect(page.getByRole("heading", { name: monthWords(month), exact: true })).toBeVisible();
     const cells = page.getByRole("gridcell");
     const numbers = (of: string) => monthGrid(of).map((day) => new RegExp(`^${Number(day.slice(8))}(\\D|$)`));
     await expect(cells).toHaveText(numbers(month));
 
     await page.getByRole("link", { name: "Next month" }).click();
-    await expect(page.getByRole("heading", { name: monthWords(next) })).toBeVisible();
+    await expect(page.getByRole("heading", { name: monthWords(next), exact: true })).toBeVisible();
     await expect(cells).toHaveText(numbers(next));
     await page.getByRole("link", { name: "Previous month" }).click();
-    await expect(page.getByRole("heading", { name: monthWords(month) })).toBeVisible();
+    await expect(page.getByRole("heading", { name: monthWords(month), exact: true })).toBeVisible();
     await page.goBack();
-    await expect(page.getByRole("heading", { name: monthWords(next) })).toBeVisible();
+    await expect(page.getByRole("heading", { name: monthWords(next), exact: true })).toBeVisible();
   });
 
   test("days with open slots are marked and lead to the booking of a private session", async ({ page, site }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { allTimesWords } from "../../contract/platform/language/zone-words.ts";
+import { zoneWords } from "../../contract/platform/language/zone-words.ts";
 import { exactPriceWords } from "../../contract/platform/values/money.ts";
 import { defaultPlace, type StudioPlace } from "../../contract/platform/values/place.ts";
 import { addDays, clockWords, dayWords, studioInstant, studioTime } from "../../contract/platform/values/time.ts";
@@ -13,20 +13,20 @@ import { visitAsOwner } from "./admin-lists.ts";
 import { makeTin } from "./checkout.ts";
 import { expect, listenForTrouble, ownerEmail, test, visit } from "./site.ts";
 
-/** Studios of one process, with an address to which each sends parcels. */
+/** Studios of one process. */
 const studios = {
-  Portland: { place: defaultPlace, city: "Alder Bay", code: "97201" },
-  "New York": { place: { ...defaultPlace, ...newYork }, city: "New York", code: "10001" },
-  Berlin: { place: berlin, city: "Berlin", code: "10115" },
-  Auckland: { place: auckland, city: "Auckland", code: "1010" },
-} as const satisfies Record<string, { place: StudioPlace; city: string; code: string }>;
+  Portland: defaultPlace,
+  "New York": { ...defaultPlace, ...newYork },
+  Berlin: berlin,
+  Auckland: auckland,
+} as const satisfies Record<string, StudioPlace>;
 const names = Object.keys(studios) as (keyof typeof studios)[];
 
 const sites = new Map<string, StartedApp>();
 test.beforeAll(async () => {
   for (const name of names) {
     const site = await testApp({ env: { OWNER_EMAIL: ownerEmail }, port: await findFreePort(), hasEasyProofs: true });
-    await settle(site, studios[name].place);
+    await settle(site, studios[name]);
     sites.set(name, site);
   }
 });
@@ -69,11 +69,11 @@ async function addClassAcrossMidnight(page: Page, site: StartedApp, day: string)
 
   await visit(page, `${site.url}/calendar?day=${day}`);
   await expect(page.getByRole("listitem").filter({ hasText: title })).toContainText(clockWords("08:30"));
-  await expect(page.getByText(allTimesWords())).toBeVisible();
+  await expect(page.getByText(zoneWords()).first()).toBeVisible();
 }
 
 for (const name of names) {
-  const { place, city, code } = studios[name];
+  const place = studios[name];
   test(`${name}: classes on both days of the clock change and at the end of the year, and tins that are paid and shipped`, async ({
     context,
     page,
@@ -91,18 +91,18 @@ for (const name of names) {
       await visit(page, `${site.url}/cart`);
       const email = `june.${place.country.toLowerCase()}@example.com`;
       await page.getByLabel("Email for the receipt").fill(email);
-      await expect(page.getByText(exactPriceWords(2040))).toBeVisible();
+      await expect(page.getByText(exactPriceWords(2040), { exact: true })).toBeVisible();
       await page.getByRole("button", { name: "Continue to Payment" }).click();
       await page.getByRole("button", { name: "Pay with PayPal" }).click();
       const dialog = page.getByRole("dialog", { name: "Test payment" });
-      await dialog.getByRole("button", { name: `Pay ${exactPriceWords(2040)}` }).click();
+      // The stand-in writes amounts as in the United States.
+      await dialog.getByRole("button", { name: /^Pay \D*20\.40/ }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Order Confirmed" })).toBeFocused();
       const { captures } = await site.payPal.ledger();
       expect(captures.at(-1)).toMatchObject({ currency: place.currency });
       await expect.poll(() => site.mail.received.filter(({ to }) => to.includes(email)).length).toBe(1);
       const { mail } = site.mail.received.find(({ to }) => to.includes(email))!;
       expect(mail.text).toContain(exactPriceWords(2040));
-      expect([city, code]).toBeTruthy();
     });
     expect(found).toEqual([]);
   });

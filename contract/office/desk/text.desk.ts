@@ -203,7 +203,7 @@ export const came = "Came";
 export const allClasses = "All classes";
 export const otherClasses = (count: number) => (count === 1 ? "1 other class" : `${count} other classes`);
 export const whatSells = "What sells";
-export const whatSellsIs = "The same sales, by what was bought. Without sales tax.";
+export const whatSellsIs = (tax: string) => `The same sales, by what was bought. Without ${tax}.`;
 export const inAll = (kind: string) => `${kind} in all`;
 export const otherItems = (count: number) => (count === 1 ? "1 other" : `${count} others`);
 export const seeAll = (what: string) => `See ${what}`;

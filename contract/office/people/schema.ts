@@ -3,20 +3,17 @@ import { linkToken, studentProfile } from "../../auth/schema.ts";
 import * as adminShared from "../../platform/language/text.desk.ts";
 import { text as serverShared } from "../../platform/language/text.ts";
 import { accountPhone } from "../../platform/values/phone-schema.ts";
-import { currentPlace } from "../../platform/values/place.ts";
 import * as v from "../../platform/values/schema.ts";
-import { zipCountry } from "../../platform/values/zip-states.ts";
+import { hasZip } from "../../platform/values/zip-states.ts";
 import { adminOrder } from "../../selling/orders/schema.ts";
 import { text as t } from "./text.ts";
 
-const isZipCountry = () => currentPlace().country === zipCountry;
-
 /** Digits only, at most five, in the United States; elsewhere a postal code, also of a neighbouring country. */
 const accountPostalCode = v.asciiText
-  .refine((typed) => (isZipCountry() ? /^\d{0,5}$/ : /^[\dA-Z -]{0,12}$/i).test(typed), {
-    error: () => (isZipCountry() ? t.zipDigitsOnly : t.postalCodeSigns),
+  .refine((typed) => (hasZip() ? /^\d{0,5}$/ : /^[\dA-Z -]{0,12}$/i).test(typed), {
+    error: () => (hasZip() ? t.zipDigitsOnly : t.postalCodeSigns),
   })
-  .overwrite((typed) => (isZipCountry() ? typed : typed.toUpperCase()));
+  .overwrite((typed) => (hasZip() ? typed : typed.toUpperCase()));
 
 /** A month and day like `06-19`, or "" for none. */
 const birthdayOrNone = z.union([v.monthDay, z.literal("")]);

@@ -26,6 +26,7 @@ export const firstName = "First Name";
 export const lastName = "Last Name";
 export const preferredName = "Preferred Name";
 export const zip = "Zip";
+export const postalCode = "Postal code";
 export const userSince = "User Since";
 export const showPeople = "Show";
 export const everybody = "Everybody";
@@ -138,10 +139,10 @@ export const mergeChildrenFirst = (name: string) =>
   `Both people have a child called ${name}. Please merge these two first.`;
 /** Column titles of the clients as CSV. */
 // oxfmt-ignore
-export const clientColumns = {
+export const clientColumns = (hasZip: boolean) => ({
   firstName: "First Name", lastName: "Last Name", preferredName: "Preferred Name", pronoun: "Pronoun", email: "Email",
-  phone: "Phone", location: "Location", zip: "Zip", userSince: "User Since",
-};
+  phone: "Phone", location: "Location", zip: hasZip ? "Zip" : "Postal code", userSince: "User Since",
+});
 export const erasedFromAccounts = (left: string) => `Erased from accounts, sessions, payments and orders. ${left}`;
 export const nothingIsStored = (email: string) =>
   `We found nothing that is stored about ${email}. Please check the address.`;

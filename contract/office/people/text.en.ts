@@ -148,12 +148,14 @@ export const receiptsFor = (name: string, email: string) => `For ${name}, ${emai
 export const receiptsMadeOn = (day: string, currency: string) =>
   `Payments and refunds, as of ${day}. Amounts are in ${currency}, with tax.`;
 export const receiptColumns = { date: "Date", what: "What", who: "Who", tax: "Sales tax", amount: "Amount" };
+export const tax = "Tax";
 export const refundOf = (what: string) => `Refund: ${what}`;
 export const paidBefore = "prepaid";
 export const sumPaid = "Paid";
 export const sumRefunded = "Refunded";
 export const sumTotal = "Total";
 export const sumTax = "Sales tax in the total";
+export const sumOtherTax = "Tax in the total";
 export const zipDigitsOnly = "Please use digits only, at most 5.";
 export const enterTheirName = "Please enter their name.";
 export const postalCodeSigns = "Please use letters, digits, spaces and dashes only.";

@@ -153,12 +153,14 @@ export const receiptsFor = (name: string, email: string) => `Para ${name}, ${ema
 export const receiptsMadeOn = (day: string, currency: string) =>
   `Pagos y reembolsos hasta el ${day}. Los montos están en ${currency.replace("estadounidenses", "de EE. UU.")}, con impuestos.`;
 export const receiptColumns = { date: "Fecha", what: "Concepto", who: "Persona", tax: "Impuesto", amount: "Monto" };
+export const tax = "Impuesto";
 export const refundOf = (what: string) => `Reembolso: ${what}`;
 export const paidBefore = "prepagado";
 export const sumPaid = "Pagado";
 export const sumRefunded = "Reembolsado";
 export const sumTotal = "Total";
 export const sumTax = "Impuesto sobre las ventas incluido en el total";
+export const sumOtherTax = "Impuesto incluido en el total";
 export const zipDigitsOnly = "Usa solo números, 5 como máximo.";
 export const enterTheirName = "Escribe su nombre.";
 export const postalCodeSigns = "Usa solo letras, números, espacios y guiones.";

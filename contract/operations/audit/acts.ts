@@ -186,6 +186,8 @@ export const actSentences: Record<string, Sentence> = {
   "GET /api/admin/money/book.csv": "You downloaded a year’s book.",
   "GET /api/admin/money/book.pdf": "You downloaded a year’s book as a PDF.",
   "GET /api/admin/money/taxes.csv": "You downloaded the sales tax of a year.",
+  "GET /api/admin/money/invoices.csv": "You downloaded the list of a year’s invoices.",
+  "GET /api/admin/invoices/{id}.pdf": "You downloaded an invoice.",
   "GET /api/admin/waivers/{id}.pdf": "You downloaded a waiver.",
   "GET /api/admin/audit.csv": "You downloaded this log.",
   "GET /api/admin/audit.jsonl": "You downloaded this log as JSON.",

@@ -132,6 +132,7 @@ export const fileDescriptions = {
   "client-notes.txt": "Your private notes about clients, in readable form.",
   "settings.json": "What you set on the Settings page. Anything you never changed is left out.",
   "availability.json": "Your weekly hours and days off.",
+  "place.json": "Where your studio is: its time zone, currency and country, and how times are written.",
   waivers: "Each signed waiver as a PDF, named by its “Waiver” in waivers/index.csv.",
   site: "The texts of the site, one file for each part. Words in {braces} are filled in from the settings.",
   pictures:
@@ -166,6 +167,11 @@ export const columnTitles = {
   paidWith: "Paid with", units: "Uses or cents", fee: "PayPal fee", counted: "Counted", noted: "Noted",
   difference: "Difference", note: "Note", quantity: "Quantity", returned: "Returned", line: "Line",
   validDays: "Valid for days", substitute: "Substitute", answered: "Answered", answerBy: "Answer by", notified: "Notified",
+};
+/** Titles outside the United States. */
+export const titlesAbroad: Partial<Record<string, string>> = {
+  [columnTitles.zip]: "Postal code",
+  [columnTitles.usState]: "State or region",
 };
 export const inCurrency = (title: string, currency: string) => `${title} (${currency})`;
 /** Those of amounts: their headings name the currency too. */

@@ -32,6 +32,21 @@ export const payments = "Payments";
 export const pages = "Pages";
 export const childOf = (guardian: string) => `Child of ${guardian}`;
 export const inSettings = "In Settings";
+/** By what the search finds the place of the studio, besides its title. */
+export const placeWords = "time zone currency country clock week paper";
+/** The titles of the cards of the Settings page, which the search finds. */
+export const cardTitles = {
+  place: "Where your studio is",
+  prices: "Prices",
+  shop: "Shop and tax",
+  tax: "Tax",
+  door: "At the door",
+  giftCards: "Gift cards",
+  notices: "Email notifications",
+  languages: "Languages",
+  regulars: "Regulars",
+  retention: "Data retention",
+};
 export const orderOf = (orderNumber: number, payer: string) => `Order ${orderNumber} · ${payer}`;
 export const atDoor = "Sold at the door";
 export const keyboardShortcuts = "Keyboard shortcuts";

@@ -4,6 +4,7 @@ import { inPlace } from "../../../server/platform/process/place.ts";
 import type { Language } from "../language/language.ts";
 import * as money from "./money.ts";
 import { defaultPlace, type StudioPlace } from "./place.ts";
+import * as units from "./units.ts";
 
 /** Runs `work` for a reader of this language, of a studio in this country with this currency. */
 const read = <T>(language: Language, { country, currency }: Pick<StudioPlace, "country" | "currency">, work: () => T) =>
@@ -39,9 +40,9 @@ describe("an amount", () => {
       money.amountWords(12.5),
       money.exactPriceWords(1400),
       money.priceWords(125_000),
-      money.columnWords(1250),
-      money.columnWords(-5),
-      money.limitWords(10_000),
+      units.columnWords(1250),
+      units.columnWords(-5),
+      units.limitWords(10_000),
     ]);
     expect(plain(written.join(" | "))).toBe(words);
   });
@@ -58,11 +59,11 @@ describe("an amount", () => {
     ["es", "ILS", "ILS, nuevos séqueles israelíes, séqueles, Séqueles, séqueles enteros"],
   ])("is named in %s for %s: %s", (language, currency, words) => {
     const named = read(language, { country: "US", currency }, () => [
-      money.currencySign(),
-      money.currencyName(),
-      money.unitsName(),
-      money.unitsTitle(),
-      money.wholeUnits(),
+      units.currencySign(),
+      units.currencyName(),
+      units.unitsName(),
+      units.unitsTitle(),
+      units.wholeUnits(),
     ]);
     expect(named.join(", ")).toBe(words);
   });
@@ -94,5 +95,5 @@ test.each<[string, number, typeof american | typeof german | typeof swiss]>([
   ["1'25", NaN, swiss],
 ])("the typed amount %j is %d, with the currency of %o", (typed, amount, place) => {
   for (const language of ["en", "es"] as const)
-    expect(read(language, place, () => money.dollarsIn(typed))).toBe(amount);
+    expect(read(language, place, () => units.dollarsIn(typed))).toBe(amount);
 });

@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { getExampleNumber } from "libphonenumber-js/core";
 import examples from "libphonenumber-js/examples.mobile.json";
 import metadata from "libphonenumber-js/metadata.min.json";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, aroundEach, expect, test } from "vitest";
+import { inPlaceOf } from "../../../server/platform/process/place.ts";
 import { type CountryCode, countryCodes } from "./countries.ts";
 import { editedPhone, phoneSearchKey, phoneWithCountry, phoneWords, telLink } from "./identifiers.ts";
-import { setPhonesSource, usPhones } from "./phone-rules.ts";
+import { usPhones } from "./phone-rules.ts";
 import { accountPhone, hasPlan, phone, phoneRulesOf, storedPhone } from "./phone-schema.ts";
-import { defaultPlace, setPlaceSource } from "./place.ts";
+import { defaultPlace } from "./place.ts";
 
-const placeIn = (country: CountryCode) => {
-  setPlaceSource(() => ({ ...defaultPlace, country }));
-  setPhonesSource(() => phoneRulesOf(country));
-};
+const holder = { place: defaultPlace };
+const placeIn = (country: CountryCode) => void (holder.place = { ...defaultPlace, country });
 afterEach(() => placeIn("US"));
+aroundEach((runTest) => inPlaceOf(holder, runTest));
 
 /** The stored number, or the message. */
 const read = (typed: string, schema: typeof phone = phone) => {

@@ -8,7 +8,7 @@ export type StudioPlace = {
   /** Of all prices and payments. */
   currency: CurrencyCode;
   country: CountryCode;
-  /** State or province, by the country's own code; empty where addresses have none. */
+  /** State or province, as addresses of the country have it; empty where they have none. */
   region: string;
   /** Whether times are written with 12 or 24 hours. */
   hours: 12 | 24;

@@ -1,11 +1,10 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { inPlace } from "../../../server/platform/process/place.ts";
 import { shippingAddress } from "../../selling/orders/address-schema.ts";
 import { countryCodes } from "./countries.ts";
-import { defaultPlace, setPlaceSource } from "./place.ts";
+import { defaultPlace } from "./place.ts";
 import { addressFieldsOf, addressLines, storedPostalCode, storedRegion } from "./postal-schema.ts";
 import { usStates } from "./us-states.ts";
-
-afterEach(() => setPlaceSource(() => defaultPlace));
 
 const pat = { name: "Pat Payer", line1: "1 High Street" };
 /** The stored address, or the messages by field. */
@@ -106,9 +105,10 @@ test("an address is written as in its country, which is named only abroad", () =
     "United Kingdom",
   ]);
   expect(written("CA")).toEqual(["Pat Payer", "1 High Street", "Town ST 12345", "Canada"]);
-  setPlaceSource(() => ({ ...defaultPlace, country: "DE" }));
-  expect(written("DE", { state: "" }).at(-1)).toBe("12345 Town");
-  expect(written("US").at(-1)).toBe("United States");
+  inPlace({ ...defaultPlace, country: "DE" }, () => {
+    expect(written("DE", { state: "" }).at(-1)).toBe("12345 Town");
+    expect(written("US").at(-1)).toBe("United States");
+  });
   // Nothing that was given is lost, also where addresses usually do not have it.
   for (const country of [...countryCodes, "XX"])
     for (const part of ["Pat Payer", "1 High Street", "Town", "ST", "12345"])

@@ -5,10 +5,10 @@ import { text as shared } from "../language/text.ts";
 import { mostChosen } from "./bulk.ts";
 import { cleanEmail } from "./email-address.ts";
 import { asciiLine, cleanLine } from "./identifiers.ts";
-import { wholeUnits } from "./money.ts";
 import { meetings } from "./session-types.ts";
 import { text as t } from "./text.ts";
 import { phases } from "./time.ts";
+import { wholeUnits } from "./units.ts";
 
 /** The refusals of one call. */
 export const refusalCodes = <const Codes extends readonly RefusalCode[]>(...codes: Codes): Codes => codes;

@@ -15,6 +15,9 @@ export function setTaxModeSource(read: () => TaxMode): void {
   source = read;
 }
 
+/** The name of the tax: the first if it is added to prices, else the second. */
+export const taxNamed = (added: string, other: string): string => (currentTaxMode() === "added" ? added : other);
+
 /** Whether tax is added to the price of a class or session of this tax class. */
 export const isTaxAdded = (taxClass: "none" | "goods"): boolean => taxClass === "goods" && currentTaxMode() === "added";
 

@@ -1,4 +1,5 @@
 import { asciiLine } from "./identifiers.ts";
+import { currentPlace } from "./place.ts";
 import type { UsState } from "./us-states.ts";
 
 /**
@@ -19,6 +20,8 @@ const prefixes: Record<UsState, string> = {
 
 /** The country that has ZIPs. */
 export const zipCountry = "US";
+/** Whether the studio is there. */
+export const hasZip = (): boolean => currentPlace().country === zipCountry;
 
 /** Prefixes of territories, associated states and military post. Some belong to a state, too. */
 // oxfmt-ignore

@@ -10,6 +10,7 @@ export type * from "./tax-schema.ts";
 /** A paid order that the browser did not confirm is confirmed automatically after this time. */
 export const confirmOrderSeconds = 30;
 
+export const readShipping = call<typeof S.readShipping>()("visitor", "GET /api/shipping");
 export const quoteCart = call<typeof S.quoteCart>()("visitor", "POST /api/cart/quote");
 export const saveOrder = call<typeof S.saveOrder>()("visitor", "POST /api/orders", { limit: "guesses" });
 /** At most this many orders of one student, the latest ones. */

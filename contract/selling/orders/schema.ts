@@ -14,6 +14,7 @@ import {
   storedRegion,
 } from "../../platform/values/postal-schema.ts";
 import * as v from "../../platform/values/schema.ts";
+import { hasZip } from "../../platform/values/zip-states.ts";
 import { country, type TypedAddress, typedAddress } from "./address-schema.ts";
 import { text as t } from "./text.ts";
 
@@ -64,7 +65,8 @@ function deliveryFaults(given: Destination & { address?: TypedAddress | undefine
   const ofAddress = Object.entries(address ? addressFaults(code, addressWith(address, state)) : {});
   const faults = ofAddress.map(([field, message]): Fault => [["address", field], message]);
   if (zip === undefined && state === undefined) return faults;
-  if (code !== currentPlace().country) return [[[], t.zipAndStateBelong(countriesWords([currentPlace().country]))]];
+  if (code !== currentPlace().country)
+    return [[[], t.zipAndStateBelong(countriesWords([currentPlace().country]), hasZip())]];
   const region = state === undefined ? undefined : storedRegion(code, state);
   const postalCode = zip === undefined ? undefined : storedPostalCode(code, zip);
   if (zip !== undefined && postalCode === undefined) faults.push([["zip"], postalCodeFault(code, zip)]);
@@ -113,6 +115,11 @@ const orderLine = v.namedObject("OrderLine", {
   image: z.string(),
 });
 
+const shipTo = z.array(v.namedObject("ShipTo", { country: z.string(), parcelCents }));
+export const readShipping = {
+  summary: "List the countries that orders are shipped to, with the price of a parcel. The first is the default.",
+  output: shipTo,
+};
 export const quoteCart = {
   summary: "Price a cart, with discount code and tax. Returns available tins and the classes for a pick-up.",
   refusals: v.refusalCodes("bot-check-needed", "bot-check-failed", "limited"),
@@ -146,7 +153,7 @@ export const quoteCart = {
     /** True if the tax is unknown because ZIP and state are missing. */
     needsDestination: z.boolean(),
     /** Countries that orders are shipped to, with the price of a parcel. The first is the default. */
-    shipTo: z.array(z.strictObject({ country: z.string(), parcelCents })),
+    shipTo,
     /** Of the country of the delivery, which its address must have. */
     addressFields,
     pickups: z.array(
@@ -334,6 +341,7 @@ export const downloadOrders = {
   output: v.fileStream,
 };
 
+export type ShipTo = z.output<typeof readShipping.output>;
 export type CartQuote = z.output<typeof quoteCart.output>;
 export type OrderSaved = z.output<typeof saveOrder.output>;
 export type ReceiptOrder = z.output<typeof readOrder.output>;

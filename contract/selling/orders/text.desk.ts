@@ -121,9 +121,9 @@ export const cancelledStates = {
 };
 /** Column titles of the orders as CSV. */
 // oxfmt-ignore
-export const orderColumns = (currency: string) => ({
+export const orderColumns = (currency: string, hasZip: boolean) => ({
   order: "Order", ordered: "Ordered", state: "State", name: "Name", email: "Email", delivery: "Delivery",
-  pickUp: "Pick-up", address: "Address", city: "City", usState: "US state", zip: "ZIP", country: "Country",
+  pickUp: "Pick-up", address: "Address", city: "City", usState: hasZip ? "US state" : "State or region", zip: hasZip ? "ZIP" : "Postal code", country: "Country",
   tracking: "Tracking", chocolate: "Chocolate", price: `Price (${currency})`, tins: "Tins", discount: `Discount (${currency})`,
   shipping: `Shipping (${currency})`, handling: `Handling (${currency})`, credit: `Credit (${currency})`, tax: `Tax (${currency})`,
   total: `Total (${currency})`, refunded: `Refunded (${currency})`, onItsWayBack: `Refund on its way (${currency})`,

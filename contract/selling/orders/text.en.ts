@@ -66,7 +66,9 @@ export const thisCartIsPaidAlready = "This cart is already paid. An email is on 
 export const orderAsReason = (number: number) => `Order ${number}.`;
 export const discount = "Discount";
 export const handling = "Handling";
-export const zipAndStateBelong = (country: string) => `ZIP and state are only for ${country}.`;
+export const zipAndStateBelong = (country: string, isUs: boolean) =>
+  `${isUs ? "ZIP" : "Postal code"} and state are only for ${country}.`;
+export const enterStateWeShipTo = "Please enter the state or province we ship to.";
 export const chooseWholeNumberOfTins = "Please choose a whole number of tins.";
 export const takeAtLeastOneTin = "Please choose at least one tin.";
 export const writeToUsForMoreThan99 = "For more than 99 tins, please write to us.";

@@ -66,6 +66,7 @@ export const thisCartIsPaidAlready = "Este carrito ya está pagado. Te enviamos 
 export const orderAsReason = (number: number) => `Pedido ${number}.`;
 export const discount = "Descuento";
 export const handling = "Manejo";
+export const enterStateWeShipTo = "Escribe el estado o la provincia del envío.";
 export const zipAndStateBelong = (country: string) => `El código postal y el estado son solo para ${country}.`;
 export const chooseWholeNumberOfTins = "Elige un número entero de latas.";
 export const takeAtLeastOneTin = "Elige al menos una lata.";

@@ -49,7 +49,7 @@ export const payPal = "PayPal";
 export const passesAndCards = "Passes and cards";
 export const atTheDoor = "At the door";
 export const lines = "Items";
-export const taxIncluded = "Sales tax in it";
+export const taxIncluded = (name: string) => `${name} in it`;
 export const paidWith = "Paid with";
 export const payPalFee = "PayPal’s fee";
 export const usesOf = (uses: number, pass: string) => `${uses === 1 ? "1 use" : `${uses} uses`} of ${pass}`;
@@ -126,10 +126,10 @@ export const notCounted = "Not saved.";
 export const cashCounts = "Cash counts";
 export const countedOf = (counted: string, noted: string) => `${counted} counted, ${noted} noted`;
 export const isRight = "Right";
-export const taxesAndBook = "Sales tax and yearly accounts";
+export const taxesAndBook = (name: string) => `${name} and yearly accounts`;
 export const year = "Year";
-export const failedToLoadTaxes = "We couldn’t load the sales tax.";
-export const noTaxIn = (year: number) => `No sales tax in ${year}.`;
+export const failedToLoadTaxes = (name: string) => `We couldn’t load the ${name}.`;
+export const noTaxIn = (year: number, name: string) => `No ${name} in ${year}.`;
 export const quarter = "Quarter";
 export const quarterOf = (quarter: number) => `Q${quarter}`;
 export const usState = "State";
@@ -564,11 +564,11 @@ export const reversalEnds = (amount: string) =>
   `PayPal took ${amount} of this payment back. What was not used of it has ended.`;
 export const givenAgainButEnded = (amount: string) =>
   `PayPal gave you ${amount} of this payment again. What was bought is cancelled, has lost its value or was to be refunded: refund the money, or keep it.`;
-/** Column titles of the sales tax as CSV. */
-export const taxColumns = (currency: string) => ({
+/** Column titles of the taxes as CSV. `hasRates`: prices include some of them. */
+export const taxColumns = (currency: string, hasRates: boolean) => ({
   quarter: "Quarter",
-  state: "State",
-  taxed: `Sold with tax (${currency})`,
+  state: hasRates ? stateOrRate : usState,
+  taxed: `${hasRates ? soldNet : soldWithTax} (${currency})`,
   tax: `Tax (${currency})`,
   returned: `Tax given back (${currency})`,
   due: `Tax due (${currency})`,

@@ -1,7 +1,7 @@
 export const addProductToCart = (name: string) => `Add to cart: ${name}`;
 export const orderByMessage = "Order by message";
-export const shippingCosts = (shipping: string, handling: string) =>
-  `Shipping ${shipping} plus ${handling} handling. Picking up at a class is free.`;
+export const usualShipping = (shipping: string, handling: string) => `${shipping} plus ${handling} handling`;
+export const shippingCosts = (prices: string) => `Shipping ${prices}. Picking up at a class is free.`;
 export const addToCart = "Add to cart";
 export const soldOut = (name: string) => `Sold out: ${name}`;
 export const onlyLeft = (inventory: number) => `Only ${inventory} left`;
@@ -89,6 +89,7 @@ export const apartment = "Apartment, suite";
 export const city = "City";
 export const fromYourWallet = "From your wallet";
 export const onceDestinationIsEntered = "shown once you enter ZIP and state";
+export const onceAddressIsEntered = "shown once you enter your address";
 export const isNoLongerSold = (name: string) => `${name} is no longer sold.`;
 export const isSoldOut = (name: string) => `${name} is sold out.`;
 export const lastOneIsBeingPaid =

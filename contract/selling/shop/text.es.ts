@@ -1,7 +1,7 @@
 export const addProductToCart = (name: string) => `Agregar al carrito: ${name}`;
 export const orderByMessage = "Pedir por mensaje";
-export const shippingCosts = (shipping: string, handling: string) =>
-  `Envío: ${shipping} más ${handling} de manejo. Recoger en una clase es gratis.`;
+export const usualShipping = (shipping: string, handling: string) => `${shipping} más ${handling} de manejo`;
+export const shippingCosts = (prices: string) => `Envío: ${prices}. Recoger en una clase es gratis.`;
 export const addToCart = "Al carrito";
 export const soldOut = (name: string) => `Agotado: ${name}`;
 export const onlyLeft = (inventory: number) => (inventory === 1 ? "Solo queda 1" : `Solo quedan ${inventory}`);
@@ -91,6 +91,7 @@ export const apartment = "Apartamento, oficina";
 export const city = "Ciudad";
 export const fromYourWallet = "De tu billetera";
 export const onceDestinationIsEntered = "lo verás al escribir tu código postal y tu estado";
+export const onceAddressIsEntered = "lo verás al escribir tu dirección";
 export const isNoLongerSold = (name: string) => `${name} ya no se vende.`;
 export const isSoldOut = (name: string) => `${name} se agotó.`;
 export const lastOneIsBeingPaid =

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { amountWords, limitWords } from "../../platform/values/money.ts";
+import { amountWords } from "../../platform/values/money.ts";
 import * as v from "../../platform/values/schema.ts";
+import { limitWords } from "../../platform/values/units.ts";
 import { heldPurchase } from "../payments/held-schema.ts";
 import type { recipient } from "../payments/schema.ts";
 import { text as t } from "./text.ts";

@@ -12,6 +12,21 @@ export const lastUpdatedOn = (date: string) => `Last updated on <time>${date}</t
 export const pagesOfSite = "Pages";
 export const moment = "a moment";
 export const fiftyCents = "50 cents";
+export const priceTo = (price: string, countries: string) => `${price} to ${countries}`;
+const handling = "handling of 10 percent of the subtotal";
+export const usualParcel = (shipping: string) => `${shipping} plus ${handling}`;
+/** What shipping is: the same usual price to all countries, prices by country of which one is usual, and other prices. */
+export const shippingIs = {
+  usual: (shipping: string, discount: string) =>
+    `a flat ${shipping}, plus ${handling}; orders that we ship get ${discount} off for ordering online`,
+  mixed: (prices: string, discount: string) =>
+    `${prices}; orders with handling get ${discount} off for ordering online`,
+  other: (prices: string) => prices,
+};
+export const atPickUp = {
+  usual: (discount: string) => `you pay neither shipping nor handling, and there is no ${discount} off`,
+  other: "you pay no shipping",
+};
 export const hours = (count: number) => (count === 1 ? "1 hour" : `${count} hours`);
 export const months = (count: number) => (count === 1 ? "1 month" : `${count} months`);
 export const years = (count: number) => (count === 1 ? "1 year" : `${count} years`);

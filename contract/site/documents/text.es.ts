@@ -14,6 +14,20 @@ export const pagesOfSite = "Páginas";
 /** After “hasta” or “al menos” and before “antes”. */
 export const moment = "un momento";
 export const fiftyCents = "50 centavos";
+export const priceTo = (price: string, countries: string) => `${price} a ${countries}`;
+const handling = "un manejo del 10 por ciento del subtotal";
+export const usualParcel = (shipping: string) => `${shipping} más ${handling}`;
+export const shippingIs = {
+  usual: (shipping: string, discount: string) =>
+    `tiene una tarifa fija de ${shipping}, más ${handling}; a los pedidos que enviamos se les descuentan ${discount} por pedir en línea`,
+  mixed: (prices: string, discount: string) =>
+    `cuesta ${prices}; a los pedidos con manejo se les descuentan ${discount} por pedir en línea`,
+  other: (prices: string) => `cuesta ${prices}`,
+};
+export const atPickUp = {
+  usual: (discount: string) => `no pagas envío ni manejo, y no hay descuento de ${discount}`,
+  other: "no pagas envío",
+};
 export const hours = (count: number) => (count === 1 ? "1 hora" : `${count} horas`);
 export const months = (count: number) => (count === 1 ? "1 mes" : `${count} meses`);
 export const years = (count: number) => (count === 1 ? "1 año" : `${count} años`);

@@ -15,14 +15,14 @@ function isZone(name: string): boolean {
   return /^[a-z]/i.test(name);
 }
 
-export const place = v.namedObject("StudioPlace", {
+const place = v.namedObject("StudioPlace", {
   zone: z.string().refine(isZone, t.unknownZone),
   currency: z.enum(currencyCodes, t.chooseCurrency),
   country: z.enum(countryCodes, shared.chooseCountry),
-  /** State or province by the country's own code; empty where addresses have none. */
-  region: z.string().trim().max(10),
-  hours: z.literal([12, 24]),
-  weekStart: z.literal([0, 1]),
+  /** State or province, as addresses of the country have it; empty where they have none. */
+  region: v.lineOrNothing(100),
+  hours: z.union([z.literal(12), z.literal(24)]),
+  weekStart: z.union([z.literal(0), z.literal(1)]),
   paper: z.enum(["Letter", "A4"]),
 });
 

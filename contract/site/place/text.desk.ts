@@ -12,7 +12,6 @@ export const doesNotExistThere = (what: string, day: string, clock: string) =>
 export const wouldOverlap = (one: string, other: string) =>
   `In the new time zone, these would be at the same time: ${one}, and ${other}. Please move one of them first.`;
 export const failedToLoad = "We couldn’t load where your studio is.";
-export const whereStudioIs = "Where your studio is";
 export const placeWords = (country: string, zone: string, currency: string) => `${country}, ${zone}, ${currency}.`;
 export const itIsOn = (clock: string, day: string) => `It’s ${clock} on ${day}.`;
 export const deviceIsIn = (zone: string) => `This device is in the time zone ${zone}.`;

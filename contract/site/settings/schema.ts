@@ -3,11 +3,12 @@ import { languages } from "../../platform/language/language.ts";
 import * as adminShared from "../../platform/language/text.desk.ts";
 import { text as serverShared } from "../../platform/language/text.ts";
 import { countryCodes } from "../../platform/values/countries.ts";
-import { limitWords } from "../../platform/values/money.ts";
 import { defaultPlace } from "../../platform/values/place.ts";
 import { addressFields } from "../../platform/values/postal-schema.ts";
 import * as v from "../../platform/values/schema.ts";
 import { taxModes } from "../../platform/values/taxes.ts";
+import { limitWords } from "../../platform/values/units.ts";
+import { hasZip } from "../../platform/values/zip-states.ts";
 import { payableAmountsMessage, sessionAmount } from "./calls.ts";
 import * as t from "./text.desk.ts";
 
@@ -20,6 +21,7 @@ const priceRange = z
 const webAddress = z.url({ protocol: /^https?$/ });
 const giftCardMessage = () => t.giftCardIsOneToThousand(limitWords(1), limitWords(1_000));
 const dropInMessage = () => t.dropInIsOneToFiveHundred(limitWords(1), limitWords(500));
+const giftCardYears = () => t.giftCardYears(hasZip());
 const giftCardDollars = v.wholeNumber(1, 1_000, v.notWholeUnits, giftCardMessage);
 
 const nthRate = z.int().min(0).max(2).nullable();
@@ -88,7 +90,7 @@ export const studioSettings = v.namedObject("StudioSettings", {
       least: giftCardDollars,
       most: giftCardDollars,
       /** Years until a card expires. Null: never. US law asks for five at least. */
-      years: v.wholeNumber(5, 30, t.giftCardYears, t.giftCardYears).nullable(),
+      years: v.wholeNumber(5, 30, giftCardYears, giftCardYears).nullable(),
     })
     .refine(({ least, most }) => least <= most, { path: ["most"], error: adminShared.secondAmountTooSmall }),
   /** Recipients of the owner's notices. Empty: OWNER_EMAIL. */

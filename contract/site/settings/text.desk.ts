@@ -6,7 +6,10 @@ export const keepToFiveAddresses = "Please enter at most five addresses.";
 export const addressIsThereTwice = "An address is listed twice.";
 export const giftCardIsOneToThousand = (least: string, most: string) => `Please enter ${least} to ${most}.`;
 export const keepToEightAmounts = "Please keep to eight amounts.";
-export const giftCardYears = "Please enter 5 to 30 years: by US law, a gift card is good for at least five.";
+export const giftCardYears = (isUs: boolean) =>
+  isUs
+    ? "Please enter 5 to 30 years: by US law, a gift card is good for at least five."
+    : "Please enter 5 to 30 years.";
 export const whatYourWebsiteDoes = "What your website does automatically. Each section saves separately.";
 export const failedToLoadSettings = "We couldn’t load your settings.";
 export const unsaved = "Unsaved";
@@ -17,7 +20,6 @@ export const yoursIsNotSavedYet =
 export const currentValues = (words: string) => `Now: ${words}`;
 export const saveMine = "Save mine";
 export const undoChanges = (title: string) => `Undo changes: ${title}`;
-export const languages = "Languages";
 export const showInLanguage = (language: string) => `Show the site in ${language}`;
 export const firstLanguage = "First language";
 export const firstLanguageHelp =
@@ -28,27 +30,23 @@ export const languagesHelp =
   "Visitors choose their language at the end of each page. Students get their emails in the language in which they last used the site. Your own pages and emails stay in English.";
 export const siteIsIn = (languages: string) => `The site is in ${languages}.`;
 export const translateYourWords = "Translate your words";
-export const regulars = "Regulars";
 export const weeksUntilAway = "Away after (weeks)";
 export const weeksUntilAwayHelp =
   "Someone who came to three classes in eight weeks is a regular. Without a class for longer than this, they appear on Today and under Clients, so that you can write to them.";
 export const regularsAreAwayAfter = (weeks: number) =>
   `We show you regulars who haven’t come for ${weeks === 1 ? "a week" : `${weeks} weeks`}.`;
-export const dataRetention = "Data retention";
 export const olderDataIsDeleted =
   "Older data is deleted automatically. Your privacy page states these periods. We ask you before a shorter one deletes anything.";
 export const messagesAndRequestsInMonths = "Messages and requests (months)";
 export const countedFromDayTheyCame = "Counted from the day they arrived.";
 export const classSignUpsAndSigned = "Class sign-ups and signed waivers (years)";
 export const countedFromClassAsk = "Counted from the class. Ask your insurer how long to keep them.";
-export const notifications = "Email notifications";
 export const whereNotificationsGo = (ownerEmail: string) =>
   `Where we email you about bookings, orders, messages and sign-ups. Each address gets every email; replies from students go to the first. If empty: ${ownerEmail}.`;
 export const firstAddress = (index: number, index2: number) => (index === 0 ? "First address" : `Address ${index2}`);
 export const removeAddress = (index: number) => `Remove address ${index}`;
 export const addAddress = "Add address";
 export const sendTestEmail = "Send test email";
-export const prices = "Prices";
 export const slidingScaleThatYourPages = (least: string, most: string, units: string) =>
   `The sliding scale your pages show, in ${units} per hour. Students can still pay any amount from ${least} to ${most}.`;
 export const yogaHour = "Yoga, per hour";
@@ -74,22 +72,20 @@ export const noticeToCancelOrMove = "Notice to cancel or move (hours)";
 export const noticeToCancelOrMoveHelp =
   "Until this many hours before, students can cancel for a full refund or move their session themselves. After that, they write to you. Existing bookings are included.";
 export const pagesThatSayTheseThings = "Pages that mention these update automatically.";
-export const atTheDoor = "At the door";
 export const dropInAmounts = (units: string) => `Drop-in amounts in ${units}`;
 export const dropInAmountsHelp = "For one tap when you take cash for a class. Separate them with commas, like 15, 20.";
 export const upToSixAmounts = (least: string, most: string) =>
   `Please enter up to six whole amounts from ${least} to ${most}.`;
 export const dropInFor = (amounts: string) => `Drop-in for ${amounts}.`;
 export const noDropInAmounts = "No fixed drop-in amounts.";
-export const giftCards = "Gift cards";
 export const sellGiftCards = "Sell gift cards";
 export const giftCardAmounts = (units: string) => `Amounts in ${units}`;
 export const giftCardAmountsHelp = "The amounts people choose from. Separate them with commas, like 25, 50, 100.";
-export const ownAmountFrom = "Any amount from $";
-export const ownAmountTo = "to $";
+export const ownAmountFrom = (sign: string) => `Any amount from ${sign}`;
+export const ownAmountTo = (sign: string) => `to ${sign}`;
 export const giftCardExpiry = "Expires after (years)";
-export const giftCardExpiryHelp =
-  "If empty, gift cards never expire. By US law they are good for at least five years. Cards that are sold already stay as they are.";
+export const giftCardExpiryHelp = (isUs: boolean) =>
+  `If empty, gift cards never expire. ${isUs ? "By US law they are good for at least five years. " : ""}Cards that are sold already stay as they are.`;
 export const upToEightAmounts = (least: string, most: string) =>
   `Please enter up to eight whole amounts from ${least} to ${most}.`;
 export const enterGiftCardYears = "Please enter 5 to 30 years, or leave it empty.";
@@ -97,7 +93,6 @@ export const giftCardsFor = (amounts: string, years: number | null) =>
   `For ${amounts}. They ${years === null ? "never expire" : `expire after ${years} years`}.`;
 export const orFrom = (least: string, most: string) => `any amount from ${least} to ${most}`;
 export const noGiftCards = "Gift cards are not sold.";
-export const shopAndTax = "Shop and tax";
 export const countriesYouShipTo = "Countries you ship to";
 export const withMoreThanOneCart = (shipping: string, handling: string) =>
   `With more than one, the cart asks which. The usual price of a parcel is ${shipping} plus ${handling} handling. You can enter another price for each country.`;
@@ -109,13 +104,12 @@ export const parcelTo = (countries: string, price: string) => `${countries} (${p
 export const remove = (countryName: string) => `Remove ${countryName}`;
 export const addCountry = "Add a country";
 export const chooseCountry = "Choose a country …";
-export const tax = "Tax";
 export const taxMode = "Your prices";
-export const taxModes = {
-  added: "Sales tax is added, by US state",
+export const taxModes = (isUs: boolean) => ({
+  added: isUs ? "Sales tax is added, by US state" : "Tax is added, by state or province",
   included: "Include tax (VAT or GST)",
   none: "Have no tax: small business",
-};
+});
 export const taxModeHelp = "This applies to later purchases.";
 export const taxRates = "Rates";
 export const taxRatesHelp = "Up to three, like “Standard” with 19 percent.";

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import * as adminShared from "../../platform/language/text.desk.ts";
-import { amountWords, unitsName, wholeUnits } from "../../platform/values/money.ts";
+import { amountWords } from "../../platform/values/money.ts";
 import * as v from "../../platform/values/schema.ts";
 import { meetings } from "../../platform/values/session-types.ts";
+import { unitsName, wholeUnits } from "../../platform/values/units.ts";
 import { serviceLimits } from "./calls.ts";
 import * as t from "./text.desk.ts";
 

@@ -2,8 +2,9 @@ import type { DeskSearch, FoundPerson } from "../../../contract/office/desk/call
 import type * as schema from "../../../contract/office/desk/schema.ts";
 import type { Person } from "../../../contract/office/people/calls.ts";
 import { asciiLine } from "../../../contract/platform/values/identifiers.ts";
-import { centsOf, dollarsIn } from "../../../contract/platform/values/money.ts";
+import { centsOf } from "../../../contract/platform/values/money.ts";
 import { studioDay, addDays, weekdayOf, type Day } from "../../../contract/platform/values/time.ts";
+import { dollarsIn } from "../../../contract/platform/values/units.ts";
 import type { Ctx, Parsed } from "../../platform/call/ctx.ts";
 import type { SearchFacts } from "../../platform/db/search.ts";
 import { findOrders } from "../../selling/orders/read.ts";

@@ -1,9 +1,10 @@
 import { sql, type Selectable } from "kysely";
 import { clientsPageSize } from "../../../contract/office/people/calls.ts";
 import type * as schema from "../../../contract/office/people/schema.ts";
-import { clientColumns as columns } from "../../../contract/office/people/text.desk.ts";
+import { clientColumns } from "../../../contract/office/people/text.desk.ts";
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
+import { hasZip } from "../../../contract/platform/values/zip-states.ts";
 import type { UserRow } from "../../auth/students/student.ts";
 import type { Ctx, Parsed } from "../../platform/call/ctx.ts";
 import { asksAll } from "../../platform/db/page.ts";
@@ -81,6 +82,7 @@ export function findAccountAt({ db }: Pick<Ctx, "db">, email: string): Promise<U
 
 /** All clients as CSV, with the columns of the owner's page and without the notes. */
 export async function downloadClientsCsv(ctx: Ctx): Promise<FileStream> {
+  const columns = clientColumns(hasZip());
   return csvFile(["clients", studioDay(ctx.now)], allClients(ctx), {
     [columns.firstName]: ({ firstName }) => firstName,
     [columns.lastName]: ({ lastName }) => lastName,

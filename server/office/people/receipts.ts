@@ -4,8 +4,10 @@ import { myInvoicesLimit, type ReceiptYear } from "../../../contract/office/peop
 import type * as schema from "../../../contract/office/people/files-schema.ts";
 import { text as t } from "../../../contract/office/people/text.ts";
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
-import { currencyName, dollarsOf, exactPriceWords } from "../../../contract/platform/values/money.ts";
+import { dollarsOf, exactPriceWords } from "../../../contract/platform/values/money.ts";
+import { taxNamed } from "../../../contract/platform/values/taxes.ts";
 import { dateWords, dayStart, studioDay } from "../../../contract/platform/values/time.ts";
+import { currencyName } from "../../../contract/platform/values/units.ts";
 import type { Invoice } from "../../../contract/selling/payments/calls.ts";
 import { requireOwnStudent, type UserRow } from "../../auth/students/student.ts";
 import { type Ctx, type Parsed, Refusal } from "../../platform/call/ctx.ts";
@@ -24,6 +26,7 @@ import {
   type Pdf,
 } from "../../platform/files/pdf.ts";
 import { isPaidBy } from "../../selling/orders/buyer.ts";
+import { noTaxSentence } from "../../selling/payments/included-tax.ts";
 import { invoicePdf } from "../../selling/payments/invoices/invoice-pdf.ts";
 import { grossOf, invoiceNumber, invoicesQuery } from "../../selling/payments/invoices/printed.ts";
 import { kindOf, type PurchaseLine } from "../../selling/payments/purchase-kinds.ts";
@@ -164,8 +167,7 @@ export async function receiptsPdf(ctx: Ctx, { params }: Parsed<typeof schema.dow
   const { teacher, brand, links } = await ctx.site.sections("teacher", "brand", "links");
   const name = `${student.first_name} ${student.last_name}`.trim() || student.email;
   const studio = [brand?.yoga.name, teacher?.name, ...(links?.address ?? [])].filter((line) => line !== undefined);
-  const { tax } = await ctx.site.settings();
-  const sentence = tax.mode === "none" ? tax.sentence : "";
+  const sentence = noTaxSentence((await ctx.site.settings()).tax, receipts);
   const head = { studio: [...new Set(studio)], name, email: student.email, madeOn: studioDay(ctx.now), year, sentence };
   await loadFonts(JSON.stringify([head, receipts]));
   const pdf = await newPdf(
@@ -201,7 +203,8 @@ async function draw(pdf: Pdf, head: Head, receipts: readonly Receipt[]): Promise
   const titles = () => {
     pdf.font(fonts.bold).fontSize(8.2).fillColor(ink.muted);
     for (const column of ["date", "what", "who"] as const) pages.cell(t.receiptColumns[column], columns[column]);
-    for (const column of ["tax", "amount"] as const) pages.cell(t.receiptColumns[column], columns[column], "right");
+    pages.cell(taxNamed(t.receiptColumns.tax, t.tax), columns.tax, "right");
+    pages.cell(t.receiptColumns.amount, columns.amount, "right");
     pages.y += lineHeight;
     rule();
   };
@@ -239,7 +242,7 @@ async function draw(pdf: Pdf, head: Head, receipts: readonly Receipt[]): Promise
     [t.sumPaid, sum(receipts) - sum(refunds), refunds.length > 0],
     [t.sumRefunded, sum(refunds), refunds.length > 0],
     [t.sumTotal, sum(receipts), true],
-    [t.sumTax, sum(receipts, "taxCents"), receipts.some(({ taxCents }) => taxCents !== 0)],
+    [taxNamed(t.sumTax, t.sumOtherTax), sum(receipts, "taxCents"), receipts.some(({ taxCents }) => taxCents !== 0)],
   ];
   pages.y += 4;
   for (const [words, cents, isShown] of totals)

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileDescriptions } from "../../../contract/operations/backups/text.desk.ts";
+import { defaultPlace } from "../../../contract/platform/values/place.ts";
 import { type StartedApp, testApp } from "../../../test/app.ts";
 import { cuttableProxy } from "../../../test/cuttable-proxy.ts";
 import { makeBooking, makeChocolate, makeEvent, makeMessage, makeSignup, makeWaiver } from "../../../test/make.ts";
@@ -118,6 +119,7 @@ test("the ZIP contains all data in common formats and no credentials, and its RE
     (await db.selectFrom("site_documents").select("body").where("section", "=", "home").executeTakeFirstOrThrow()).body,
   );
   expect(JSON.parse(text("settings.json")!)).toEqual(expect.any(Object));
+  expect(JSON.parse(text("place.json")!)).toEqual(defaultPlace);
 
   const { password_hash } = await db.selectFrom("admins").select("password_hash").executeTakeFirstOrThrow();
   const all = [...bytes.values()].join("\n");
@@ -167,7 +169,15 @@ test("every table is in the ZIP or left out on purpose", async () => {
     "push_subscriptions",
     "pushes",
   ];
-  const inFiles = ["availability", "client_notes", "site_documents", "settings", "pictures", "picture_renditions"];
+  const inFiles = [
+    "availability",
+    "studio_place",
+    "client_notes",
+    "site_documents",
+    "settings",
+    "pictures",
+    "picture_renditions",
+  ];
   const queries = Object.values(csvQueries).join("\n");
   const tables = await namesOfTables(site.database.pool);
   const missing = tables.filter(

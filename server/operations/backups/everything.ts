@@ -5,14 +5,16 @@ import type { Reauthentication } from "../../../contract/auth/schema.ts";
 import * as t from "../../../contract/operations/backups/text.desk.ts";
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
 import { text as refusals } from "../../../contract/platform/call/text.ts";
-import { currencyName } from "../../../contract/platform/values/money.ts";
 import { currentPlace } from "../../../contract/platform/values/place.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
+import { currencyName } from "../../../contract/platform/values/units.ts";
+import { hasZip } from "../../../contract/platform/values/zip-states.ts";
 import { requireOwnerReauthentication } from "../../auth/owner/second-factor.ts";
 import { openNote } from "../../office/people/read.ts";
 import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
 import type { Snapshot } from "../../platform/db/snapshot.ts";
 import { csvPieces, csvTime, safeFileName } from "../../platform/files/csv.ts";
+import { storedPlace } from "../../site/place/read.ts";
 import { createWaiverPdf } from "../../teaching/waivers/waiver-pdf.ts";
 import { readSignedWaiver, readWaiverRow } from "../../teaching/waivers/waiver.ts";
 import { csvQueries, wholeQuery } from "./tables-as-csv.ts";
@@ -81,7 +83,10 @@ async function* csvOf({ db }: Reader, snapshot: Snapshot, name: string): AsyncGe
   });
   const { columns, rows } = await snapshot.portions(query);
   const { currency } = currentPlace();
-  const headings = columns.map((title) => (t.amountTitles.includes(title) ? t.inCurrency(title, currency) : title));
+  const headings = columns.map((title) => {
+    if (t.amountTitles.includes(title)) return t.inCurrency(title, currency);
+    return (hasZip() ? undefined : t.titlesAbroad[title]) ?? title;
+  });
   yield* csvPieces(headings, rows);
 }
 
@@ -111,7 +116,8 @@ async function documents({ db }: Reader): Promise<Entry[]> {
     name: `site/${section}.json`,
     found: db.selectFrom("site_documents").select("body").where("section", "=", section),
   }));
-  return [...single, ...ofSite].map(({ found, ...entry }): Entry => ({
+  const place = { name: "place.json", found: db.selectNoFrom(storedPlace.as("body")) };
+  return [...single, place, ...ofSite].map(({ found, ...entry }): Entry => ({
     ...entry,
     async *read() {
       const { body } = (await found.executeTakeFirst()) ?? { body: {} };

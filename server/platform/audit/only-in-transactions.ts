@@ -23,10 +23,12 @@ const countingColumns = new Set(["admins.totp_last_step", "passkeys.counter", "p
 /** Functions of the database that write or lock rows. */
 export const writingFunctions = [
   "append_audit",
+  "credit_invoice",
   "forget_person",
   "hold_wallet_again",
   "keep_birthday",
   "locked_person",
+  "number_invoice",
   "participant_at",
   "person_at",
   "spend_held_wallet",

@@ -11,7 +11,7 @@ create table studio_place (
   -- Purchases refer to it, so it is fixed from the first one on.
   currency text not null default 'USD' unique check (currency ~ '^[A-Z]{3}$'),
   country text not null default 'US' check (country ~ '^[A-Z]{2}$'),
-  -- State or province by the country's own code; empty where addresses have none.
+  -- State or province, as addresses of the country have it; empty where they have none.
   region text not null default 'OR',
   hours smallint not null default 12 check (hours in (12, 24)),
   week_start smallint not null default 0 check (week_start in (0, 1)),

@@ -1,7 +1,8 @@
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
 import type { Language } from "../../../contract/platform/language/language.ts";
 import { allSentences } from "../../../contract/platform/language/spoken.ts";
-import { centsOf, dollarsIn, priceWords } from "../../../contract/platform/values/money.ts";
+import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { dollarsIn } from "../../../contract/platform/values/units.ts";
 import { english, ownersWords, speak } from "./language.ts";
 
 /** A sentence with a value in it: the English around the value, and the translation. */

@@ -4,6 +4,7 @@ import { countryName } from "../../../contract/platform/values/countries.ts";
 import { currentPlace, defaultPlace } from "../../../contract/platform/values/place.ts";
 import { regionName } from "../../../contract/platform/values/postal-schema.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
+import { hasZip } from "../../../contract/platform/values/zip-states.ts";
 import type { TypedAddress } from "../../../contract/selling/orders/address-schema.ts";
 import { linesWords } from "../../../contract/selling/orders/order-lines.ts";
 import { type Delivery, type Discount, type OrderTotal, priceOrder } from "../../../contract/selling/orders/price.ts";
@@ -49,7 +50,8 @@ export const cartKind: PurchaseKind<"cart"> = {
       ...stock.holdStatements(tx, { paymentId: id, tins }),
     );
     const taxBasisPoints = await salesTaxBasisPoints(tx, delivery, rates);
-    if (taxBasisPoints === undefined) throw new Refusal("destination-needed");
+    if (taxBasisPoints === undefined)
+      throw new Refusal("destination-needed", hasZip() ? {} : { message: t.enterStateWeShipTo });
     refuseTooManyTins(held, items, { isFree: false });
     await stock.refuseIfShort(tx, tins, holds);
     const lines = inCartOrder(rows, items).map(orderLineOf);
@@ -77,11 +79,12 @@ export const cartKind: PurchaseKind<"cart"> = {
     const { country, state, zip } = shipping;
     // Keeps the priced parcel and tax for an unchanged destination: changed prices apply only to later orders.
     const { parcelCents } = countryOf(goods.delivery) === country ? goods.delivery : parcel;
-    const taxBasisPoints =
-      hasSameTax(goods.delivery, shipping) || goods.includedBasisPoints !== undefined
-        ? goods.taxBasisPoints
-        : ((await salesTaxBasisPoints(ctx, { how: "ship", country, state }, await taxRatesQuery(ctx).execute())) ?? 0);
-    return pricedCart({ ...goods, delivery: { how: "ship", country, state, zip, parcelCents }, taxBasisPoints });
+    const isSame = hasSameTax(goods.delivery, shipping) || goods.includedBasisPoints !== undefined;
+    const taxBasisPoints = isSame
+      ? goods.taxBasisPoints
+      : ((await salesTaxBasisPoints(ctx, { how: "ship", country, state }, await taxRatesQuery(ctx).execute())) ?? 0);
+    const delivery = { how: "ship", country, state, zip, parcelCents } as const;
+    return { ...pricedCart({ ...goods, delivery, taxBasisPoints }), hasOtherTax: !isSame && taxBasisPoints > 0 };
   },
 
   async pin(tx, purchase) {

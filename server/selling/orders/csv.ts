@@ -1,6 +1,7 @@
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
 import { currentPlace } from "../../../contract/platform/values/place.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
+import { hasZip } from "../../../contract/platform/values/zip-states.ts";
 import * as owner from "../../../contract/selling/orders/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { portionRows, portionsOf } from "../../platform/db/portions.ts";
@@ -13,7 +14,7 @@ type Row = { order: OrderRow; line: OrderRow["lines"][number]; isFirst: boolean 
 
 /** CSV of all orders, newest first. One row per order line; only an order's first row has the totals. */
 export async function ordersFile(ctx: Ctx): Promise<FileStream> {
-  const columns = owner.orderColumns(currentPlace().currency);
+  const columns = owner.orderColumns(currentPlace().currency, hasZip());
   const total = (part: keyof OrderRow["total"] & `${string}Cents`) => (row: Row) =>
     row.isFirst ? csvDollars(row.order.total[part]) : "";
   return csvFile<Row>(["orders", studioDay(ctx.now)], orderLines(ctx), {

@@ -66,6 +66,33 @@ describe("tax", () => {
     await setRates([]);
   });
 
+  test("is due in the state of the address at PayPal, also if its rate is that of the typed state", async () => {
+    await setRates([
+      { state: "NV", percent: 6.85 },
+      { state: "UT", percent: 6.85 },
+    ]);
+    const tin = await makeChocolate(site.database.db);
+    const ana = newGuest();
+    const wanted = cartRequest([[tin, 1]], { delivery: { how: "ship", zip: "89501", state: "NV" } });
+    const opened = await openAndApproveCart(site, ana, wanted);
+    await site.payPal.approve(opened.orderId, {
+      name: { full_name: "Pat Payer" },
+      address: {
+        address_line_1: "1 Main Street",
+        admin_area_2: "Moab",
+        admin_area_1: "UT",
+        postal_code: "84532",
+        country_code: "US",
+      },
+    });
+    expect((await captureCart(site, ana, opened.orderId)).status).toBe(200);
+    const { body } = await site.request("GET", "/api/admin/money/taxes", undefined, owner);
+    const states = body.rows.map(({ state }: { state: string }) => state);
+    expect(states).toContain("UT");
+    expect(states).not.toContain("NV");
+    await setRates([]);
+  });
+
   test("PayPal fails while the price is changed: the old price is never captured", async () => {
     await setRates([{ state: "CA", percent: 10 }]);
     const tin = await makeChocolate(site.database.db);

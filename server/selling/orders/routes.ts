@@ -11,9 +11,10 @@ import { ordersFile } from "./csv.ts";
 import { quoteCart } from "./quote.ts";
 import { listMyOrders, listOrders, readOrder, readAdminOrder } from "./read.ts";
 import { refundOrder } from "./refund.ts";
-import { changeTaxRates, taxRates } from "./taxes.ts";
+import { changeTaxRates, shippingCountries, taxRates } from "./taxes.ts";
 
 export const orderRoutes = [
+  route(contract.readShipping, schema.readShipping, async (ctx) => [...(await shippingCountries(ctx))]),
   route(contract.quoteCart, schema.quoteCart, quoteCart),
   route(contract.saveOrder, schema.saveOrder, saveOrder),
   route(contract.listMyOrders, schema.listMyOrders, listMyOrders),

@@ -10,7 +10,15 @@ import { kindOf, type Payment, totalOfLines } from "./purchase-kinds.ts";
 import { paymentById } from "./read.ts";
 import { expiryReasons, payableExpiryReasons, reopenReasons } from "./reasons.ts";
 import { noteRefusal } from "./refusals.ts";
-import { expireAndRead, expirePayment, paymentUpdate, reopen, repricedAmount, updatedPayment } from "./state.ts";
+import {
+  expireAndRead,
+  expirePayment,
+  paymentUpdate,
+  reopen,
+  repricedAmount,
+  storeOtherTax,
+  updatedPayment,
+} from "./state.ts";
 
 /** Lease on a payment during its capture. After that the process is assumed dead, and reconciliation takes over. */
 const captureLeaseSeconds = 20;
@@ -114,7 +122,10 @@ async function repriceBeforeCapture(ctx: Ctx, payment: Payment): Promise<Payment
   // The wallet pays more than the new price, so the buyer starts again.
   if (amount_cents <= 0) return expireAndRead(ctx, payment, expiryReasons.replaced);
   // Also compares the provider's amount: a process may have died between the PATCH and the update of the row.
-  if (amount_cents === payment.amount_cents && order.cents === amount_cents) return undefined;
+  if (amount_cents === payment.amount_cents && order.cents === amount_cents) {
+    if (priced.hasOtherTax) await storeOtherTax(ctx, payment, priced);
+    return undefined;
+  }
   const total_cents = totalOfLines(priced.lines);
   const wanted = orderForPayment({ ...payment, amount_cents, total_cents }, priced.lines);
   const patched = await ctx.provider.update(order.id, wanted);

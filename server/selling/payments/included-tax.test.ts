@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import { defaultPlace } from "../../../contract/platform/values/place.ts";
 import { includedTaxCents } from "../../../contract/platform/values/taxes.ts";
 import { defaultSettings, type StudioSettings } from "../../../contract/site/settings/schema.ts";
 import { buyCart, cartRequest, newGuest, openAndApproveCart } from "../../../test/buying.ts";
@@ -37,7 +38,7 @@ const included: StudioSettings["tax"] = {
 };
 const setTax = (tax: Partial<StudioSettings["tax"]>) => changeSettings(site, { tax: { ...included, ...tax } });
 beforeEach(async () => {
-  await settle(site, { ...berlin, currency: "USD" });
+  await settle(site, berlin);
   // Payers of the tests live in the United States.
   await changeSettings(site, { tax: included, shop: { shipTo: [{ country: "US", price: null }] } });
 });
@@ -61,7 +62,7 @@ describe("a price that includes tax", () => {
     expect(body).toMatchObject({ totalCents: 8000, taxCents: 0, includedTaxes: [{ percent: 19, cents: 1277 }] });
     expect(body.lines).toMatchObject([{ cents: 8000 }]);
     const [receipt] = (await mailsWrittenTo(site, payer.email)).filter(({ subject }) => subject.startsWith("Receipt"));
-    expect(receipt!.text).toMatch(/Including 19\s?% tax: \$12\.77/);
+    expect(receipt!.text).toMatch(/Including 19\s?% tax: €12\.77/);
     expect(receipt!.text).toContain("/api/invoice.pdf?token=");
   });
 
@@ -160,6 +161,7 @@ test("a business that charges no tax says why on its receipts", async () => {
 });
 
 test("without a change of the settings, tax is added as before and a receipt says nothing more", async () => {
+  await settle(site, { ...defaultPlace, currency: berlin.currency });
   await changeSettings(site, { tax: defaultSettings.tax });
   await site.request("PUT", "/api/admin/tax-rates", { rates: [{ state: "OR", percent: 7.25 }] }, owner);
   const tin = await makeChocolate(db(), { price_cents: 1600 });

@@ -57,6 +57,14 @@ export async function withIncludedTax(
   });
 }
 
+/**
+ * Why lines have no tax, as the law asks for it. Empty if one has some: it was priced before the owner changed the tax.
+ */
+export const noTaxSentence = (
+  { mode, sentence = "" }: Partial<StudioSettings["tax"]>,
+  lines: readonly Pick<PurchaseLine, "taxCents">[],
+): string => (mode === "none" && lines.every(({ taxCents = 0 }) => taxCents === 0) ? sentence : "");
+
 /** The tax that lines contain, by rate, highest first. */
 export function includedTaxesOf(lines: readonly PurchaseLine[]): { percent: number; cents: number }[] {
   const sums = new Map<number, number>();

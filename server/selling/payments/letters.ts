@@ -21,7 +21,7 @@ import {
   paragraph,
   small,
 } from "../../platform/mail/letter.ts";
-import { includedTaxesOf } from "./included-tax.ts";
+import { includedTaxesOf, noTaxSentence } from "./included-tax.ts";
 import { invoicePath } from "./invoices/invoices.ts";
 import { kindOf, type Payment, type Purchase, type RefundPart, totalOfLines } from "./purchase-kinds.ts";
 import { linesOf, type Payer, payerNameOf } from "./read.ts";
@@ -64,10 +64,10 @@ export async function taxBlocks(tx: Pick<Tx, "db" | "signer" | "site">, purchase
   const taxes = includedTaxesOf(lines).map(
     ({ percent, cents }) => [serverShared.includedTax(percentWords(percent)), exactPriceWords(cents)] as const,
   );
-  const { tax } = await tx.site.settings();
+  const sentence = noTaxSentence((await tx.site.settings()).tax, lines);
   return [
     ...(taxes.length > 0 ? [facts(taxes)] : []),
-    ...(tax.mode === "none" && tax.sentence ? [small(tax.sentence)] : []),
+    ...(sentence ? [small(sentence)] : []),
     link(t.yourInvoice, invoicePath(tx, purchaseId)),
   ];
 }

@@ -105,8 +105,11 @@ export type PricedPurchase = {
   goods: object;
 };
 
-/** New price of an approved order for the shipping address that the payer chose. */
-export type RepricedPurchase = Pick<PricedPurchase, "lines" | "goods">;
+/**
+ * New price of an approved order for the shipping address that the payer chose. `hasOtherTax`: its tax is due elsewhere,
+ * also if the price is the same.
+ */
+export type RepricedPurchase = Pick<PricedPurchase, "lines" | "goods"> & { hasOtherTax?: boolean };
 
 /**
  * A kind of purchase: `session` (a student books and pays), `booking` (the payment link of a session that the owner

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { currencyName } from "../../../contract/platform/values/money.ts";
 import { currentPlace } from "../../../contract/platform/values/place.ts";
+import { currencyName } from "../../../contract/platform/values/units.ts";
 import { holdMinutes } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";

@@ -12,6 +12,7 @@ import {
   type Purchase,
   purchaseColumns,
   type PurchaseLine,
+  type RepricedPurchase,
   totalOfLines,
 } from "./purchase-kinds.ts";
 import { paymentById } from "./read.ts";
@@ -175,9 +176,6 @@ export async function expireAndRead(ctx: Ctx, payment: Payment, reason: string, 
   return paymentById(ctx, payment.id);
 }
 
-/** The new price of a purchase whose payment is open. The other tenders stay, the provider's changes. */
-export type Repricing = { lines: readonly PurchaseLine[]; goods: object };
-
 /**
  * Moves a payment back to `opened` after PayPal captured nothing, with a new capture key and the remaining hold time.
  * Applies only to the refused attempt, not to a newer one (compared by capture key). `repriced`: the new price.
@@ -186,7 +184,7 @@ export async function reopen(
   ctx: Ctx,
   payment: Payment,
   reason: string,
-  { repriced, also }: { repriced?: Repricing; also?: Also } = {},
+  { repriced, also }: { repriced?: RepricedPurchase; also?: Also } = {},
 ): Promise<Payment> {
   await ctx.tx(async (tx) => {
     const look_at = nextOpenPoll(tx.now, payment);
@@ -207,10 +205,18 @@ export async function reopen(
 }
 
 /** The provider's part of a new price, in cents. */
-export const repricedAmount = ({ amount_cents, total_cents }: Payment, { lines }: Repricing): number =>
+export const repricedAmount = ({ amount_cents, total_cents }: Payment, { lines }: RepricedPurchase): number =>
   totalOfLines(lines) - (total_cents - amount_cents);
 
-async function storePrice(tx: Tx, id: string, { lines, goods }: Repricing): Promise<void> {
+/** Stores where the tax is due of a payment that is being captured, whose price stays the same. */
+export const storeOtherTax = (ctx: Ctx, { id, capture_key }: Payment, repriced: RepricedPurchase): Promise<void> =>
+  ctx.tx(async (tx) => {
+    const capturing = tx.db.selectFrom("payments").select("id").where("id", "=", id).where("state", "=", "capturing");
+    if (await capturing.where("capture_key", "=", capture_key).forUpdate().executeTakeFirst())
+      await storePrice(tx, id, repriced);
+  });
+
+async function storePrice(tx: Tx, id: string, { lines, goods }: RepricedPurchase): Promise<void> {
   await sendBatch(
     tx.db,
     tx.db

@@ -100,7 +100,8 @@ const shareOf = (sum: "tax" | "gross") => sql`(round(${sql.ref(sum)} * running::
 /** CSV of `readTaxes`. */
 export async function taxesFile(ctx: Ctx, wanted: Parsed<typeof downloadTaxes>): Promise<FileStream> {
   const { year, rows } = await readTaxes(ctx, wanted);
-  const columns = t.taxColumns(currentPlace().currency);
+  const hasRates = rows.some(({ percent }) => percent !== null);
+  const columns = t.taxColumns(currentPlace().currency, hasRates);
   async function* portions() {
     yield rows;
   }
@@ -111,7 +112,7 @@ export async function taxesFile(ctx: Ctx, wanted: Parsed<typeof downloadTaxes>):
     [columns.tax]: ({ tax }) => csvDollars(centsOf(tax)),
     [columns.returned]: ({ returned }) => csvDollars(centsOf(returned)),
     [columns.due]: ({ due }) => csvDollars(centsOf(due)),
-    ...(rows.some(({ gross }) => gross !== null) && {
+    ...(hasRates && {
       [columns.gross]: ({ gross }: Taxes["rows"][number]) => (gross === null ? null : csvDollars(centsOf(gross))),
     }),
   });

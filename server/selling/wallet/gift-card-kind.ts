@@ -1,5 +1,6 @@
-import { amountWords, centsOf, priceWords, wholeUnits } from "../../../contract/platform/values/money.ts";
+import { amountWords, centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { addDays, addMonths, dateWords, studioDay } from "../../../contract/platform/values/time.ts";
+import { wholeUnits } from "../../../contract/platform/values/units.ts";
 import type { Recipient } from "../../../contract/selling/wallet/schema.ts";
 import { text as t } from "../../../contract/selling/wallet/text.ts";
 import { Refusal, type Tx } from "../../platform/call/ctx.ts";

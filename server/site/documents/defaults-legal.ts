@@ -135,7 +135,7 @@ const terms: SiteDocuments["terms"] = {
     "Passes, gift cards and credit":
       "A pass pays for classes or sessions, a gift card or credit for anything here that its page says. They are in your wallet once their payment has gone through, or once you redeem the code of a gift card. Until when they are good is shown before you buy and in your wallet. They cannot be exchanged for cash, except where the law says otherwise.",
     Chocolates: [
-      "Prices are in {currency} per tin. Shipping is a flat {shipping}, plus handling of 10 percent of the subtotal; orders that we ship get {online discount} off for ordering online. Discounts apply to tins before shipping. Any sales tax is shown on its own line. If you pick up at a class, you pay neither shipping nor handling, and there is no {online discount} off. The cart shows every line before you pay, and we hold your tins for 10 minutes while you pay. Your order is confirmed when the payment has gone through. Tins are made on Thursdays and shipped on Fridays, to {countries}. We email you a receipt with a link to your order.",
+      "Prices are in {currency} per tin. Shipping is {shipping is}. Discounts apply to tins before shipping. Any sales tax is shown on its own line. If you pick up at a class, {at pick up}. The cart shows every line before you pay, and we hold your tins for 10 minutes while you pay. Your order is confirmed when the payment has gone through. Tins are made on Thursdays and shipped on Fridays, to {countries}. We email you a receipt with a link to your order.",
       "If something you paid for turns out not to be available, we refund you without your asking.",
     ],
     Health:

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fillFacts } from "../../../contract/site/documents/fill-facts.ts";
 import { wordFacts } from "../../../contract/site/documents/text.desk.ts";
-import { defaultSettings } from "../../../contract/site/settings/schema.ts";
+import { defaultSettings, type StudioSettings } from "../../../contract/site/settings/schema.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { started } from "../../../test/start-site.ts";
 import { siteDefaults } from "./defaults.ts";
@@ -36,6 +36,24 @@ test("a count of one is in the singular, and a price without a range is one pric
     "message months": "1 month",
     "waiver years": "1 year",
   });
+});
+
+test("shipping is what a parcel to each country costs, and a pick-up is without what its parcel would have", () => {
+  const of = (shipTo: StudioSettings["shop"]["shipTo"]) => factsOf(documents, { ...defaultSettings, shop: { shipTo } });
+  expect(of([{ country: "US", price: null }])).toMatchObject({
+    "shipping is":
+      "a flat $5.50, plus handling of 10 percent of the subtotal; orders that we ship get 50 cents off for ordering online",
+    "at pick up": "you pay neither shipping nor handling, and there is no 50 cents off",
+  });
+  expect(of([{ country: "US", price: 7 }])).toMatchObject({ "shipping is": "$7", "at pick up": "you pay no shipping" });
+  const mixed = [
+    { country: "US", price: null },
+    { country: "CA", price: 12.5 },
+    { country: "MX", price: 12.5 },
+  ] as const;
+  expect(of([...mixed])["shipping is"]).toBe(
+    "$5.50 plus handling of 10 percent of the subtotal to the United States and $12.50 to Canada and Mexico; orders with handling get 50 cents off for ordering online",
+  );
 });
 
 test("a visitor reads the values of facts, and the owner reads their names", async () => {

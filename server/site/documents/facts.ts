@@ -1,8 +1,10 @@
 import { zoneWords } from "../../../contract/platform/language/zone-words.ts";
 import { countriesWords } from "../../../contract/platform/values/countries.ts";
-import { amountWords, currencyName, priceWords } from "../../../contract/platform/values/money.ts";
+import { amountWords, centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { currentPlace, defaultPlace } from "../../../contract/platform/values/place.ts";
+import { currencyName } from "../../../contract/platform/values/units.ts";
 import type { SiteDocuments, WordFact } from "../../../contract/site/documents/calls.ts";
+import { parcelPrices } from "../../../contract/site/documents/parcel-prices.ts";
 import { text as t } from "../../../contract/site/documents/text.ts";
 import type { StudioSettings } from "../../../contract/site/settings/schema.ts";
 
@@ -27,15 +29,30 @@ export function factsOf({ teacher, brand, links }: Sources, settings: StudioSett
     address: links?.address.join(", ") ?? "",
     "cancel hours": sessions.cancelHours === 0 ? t.moment : t.hours(sessions.cancelHours),
     currency: currencyName(),
-    // As priced by contract/selling/orders/price.ts.
-    shipping: priceWords(550),
-    "online discount": currentPlace().currency === defaultPlace.currency ? t.fiftyCents : priceWords(50),
+    ...shippingFacts(shop),
     "yoga prices": rangeWords(prices.yoga),
     "therapy prices": rangeWords(prices.therapy),
     countries: countriesWords(shop.shipTo.map(({ country }) => country)),
     "message months": t.months(retention.messageMonths),
     "waiver years": t.years(retention.waiverYears),
   };
+}
+
+/** As priced by contract/selling/orders/price.ts. */
+function shippingFacts({ shipTo }: StudioSettings["shop"]): Pick<Facts, "shipping is" | "at pick up"> {
+  const shipping = priceWords(550);
+  const discount = currentPlace().currency === defaultPlace.currency ? t.fiftyCents : priceWords(50);
+  const parcels = shipTo.map(({ country, price }) => ({
+    country,
+    parcelCents: price === null ? null : centsOf(price),
+  }));
+  const prices = parcelPrices(parcels, t.usualParcel(shipping));
+  const { usual, mixed, other } = t.shippingIs;
+  if (parcels.every(({ parcelCents }) => parcelCents !== null))
+    return { "shipping is": other(prices), "at pick up": t.atPickUp.other };
+  const isUsual = parcels.every(({ parcelCents }) => parcelCents === null);
+  const is = isUsual ? usual(shipping, discount) : mixed(prices, discount);
+  return { "shipping is": is, "at pick up": t.atPickUp.usual(discount) };
 }
 
 const rangeWords = ({ least, most }: { least: number; most: number }) =>

@@ -104,7 +104,7 @@ describe("where the studio is", () => {
       [{ zone: "" }, "zone", "Please choose a time zone, like Europe/Berlin."],
       [{ currency: "JPY" }, "currency", "Please choose a currency."],
       [{ country: "XX" }, "country", "Please choose a country."],
-      [{ region: "Oregon, or so" }, "region", "Please keep this under 10 characters."],
+      [{ region: "Bavaria" }, "region", "Please choose a state."],
       [{ region: "" }, "region", "Please choose a state."],
       [{ country: "AU", region: "OR" }, "region", "Please choose a state."],
       [{ hours: 13 }, "hours", "Please choose one of: 12, 24."],
@@ -119,6 +119,11 @@ describe("where the studio is", () => {
         fields: [`place.${field}`],
       });
     }
+    // A name that is longer than any code, and what is left of another country's address.
+    expect((await put({ country: "ES", region: "Santa Cruz de Tenerife" })).body.place.region).toBe(
+      "Santa Cruz de Tenerife",
+    );
+    expect((await put({ country: "DE", region: "OR" })).body.place.region).toBe("");
     // The browser's older name of a zone.
     expect((await put({ zone: "Asia/Calcutta" })).status).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { sql, type Compilable, type RawBuilder } from "kysely";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { inStudioTime } from "../../../contract/platform/language/zone-words.ts";
-import { centsOf, priceWords, wholeUnits } from "../../../contract/platform/values/money.ts";
+import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import {
   sessionTypeOf,
   freeSessionMinutes,
@@ -11,6 +11,7 @@ import {
 } from "../../../contract/platform/values/session-types.ts";
 import { chooseSessionType } from "../../../contract/platform/values/text.en.ts";
 import { clockWords, dateWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
+import { wholeUnits } from "../../../contract/platform/values/units.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import { fitsSlot, sessionNameOf } from "../../../contract/teaching/services/calls.ts";
 import { type Ctx, Refusal, type Tx } from "../../platform/call/ctx.ts";

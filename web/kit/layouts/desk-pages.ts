@@ -1,9 +1,8 @@
 import * as pushText from "../../../contract/office/push/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
-import { inSettings } from "../../../contract/platform/layouts/text.desk.ts";
+import { cardTitles, inSettings, placeWords } from "../../../contract/platform/layouts/text.desk.ts";
 import { comparisonKey } from "../../../contract/platform/values/identifiers.ts";
-import * as settingsText from "../../../contract/site/settings/text.desk.ts";
 import { type DeskPage, deskPages } from "../pages/in-browser/desk-pages.ts";
 
 const page = (to: string) => deskPages.find((each) => each.to === to)!;
@@ -31,17 +30,19 @@ const settingsCard = (card: string, name: string, words = ""): DeskPage => ({
 });
 
 const settingsCards = [
+  settingsCard("place", cardTitles.place, placeWords),
   settingsCard("sessions", adminShared.sessions),
-  settingsCard("prices", settingsText.prices),
-  settingsCard("shop", settingsText.shopAndTax),
-  settingsCard("door", settingsText.atTheDoor),
-  settingsCard("giftCards", settingsText.giftCards),
-  settingsCard("notices", settingsText.notifications),
+  settingsCard("prices", cardTitles.prices),
+  settingsCard("shop", cardTitles.shop),
+  settingsCard("tax", cardTitles.tax),
+  settingsCard("door", cardTitles.door),
+  settingsCard("giftCards", cardTitles.giftCards),
+  settingsCard("notices", cardTitles.notices),
   settingsCard("push", pushText.notificationsOnThisDevice),
   settingsCard("reminders", adminShared.reminders),
-  settingsCard("languages", settingsText.languages),
-  settingsCard("regulars", settingsText.regulars),
-  settingsCard("retention", settingsText.dataRetention),
+  settingsCard("languages", cardTitles.languages),
+  settingsCard("regulars", cardTitles.regulars),
+  settingsCard("retention", cardTitles.retention),
 ];
 
 const allPages = [...deskPages, ...settingsCards];

@@ -4,7 +4,6 @@ import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import * as t from "../../../contract/platform/layouts/text.desk.ts";
 import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
-import { columnWords } from "../../../contract/platform/values/money.ts";
 import {
   clockWords,
   type Day,
@@ -13,6 +12,7 @@ import {
   studioDay,
   weekdayWords,
 } from "../../../contract/platform/values/time.ts";
+import { columnWords } from "../../../contract/platform/values/units.ts";
 import { findPages } from "./desk-pages.ts";
 
 /** A result: where it leads, and its words. `id` is unique among all results. */

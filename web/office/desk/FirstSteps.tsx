@@ -4,7 +4,7 @@ import * as t from "../../../contract/office/desk/text.desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { zoneWords } from "../../../contract/platform/language/zone-words.ts";
-import { currencyName } from "../../../contract/platform/values/money.ts";
+import { currencyName } from "../../../contract/platform/values/units.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { ActionButton } from "../../kit/ui/ActionButton.tsx";
 import { DoneIcon } from "../../kit/ui/Icons.tsx";

@@ -6,8 +6,8 @@ import { percentWords } from "../../../contract/platform/language/percent-words.
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import * as layout from "../../../contract/platform/layouts/text.desk.ts";
-import { columnWords } from "../../../contract/platform/values/money.ts";
 import { monthWords } from "../../../contract/platform/values/time.ts";
+import { columnWords } from "../../../contract/platform/values/units.ts";
 import type { MonthTotals } from "../../../contract/selling/payments/calls.ts";
 import * as money from "../../../contract/selling/payments/text.desk.ts";
 import { ButtonLink } from "../../kit/ui/Button.tsx";
@@ -15,19 +15,19 @@ import { Bars } from "../../kit/ui/charts/Bars.tsx";
 import { Columns, type Look } from "../../kit/ui/charts/Columns.tsx";
 import { Fold, Stack, TitledSection } from "../../kit/ui/Layout.tsx";
 import { Cell, Table } from "../../kit/ui/lists/Table.tsx";
-import { cameIn, soldInAll, sumOf } from "../../selling/payments/format.ts";
+import { cameIn, soldInAll, sumOf, taxName } from "../../selling/payments/format.ts";
 import { columnOf } from "./format.ts";
 import styles from "./Numbers.module.css";
 
 type Kind = { kind: keyof MonthTotals["sold"]; words: string; look: Look };
 
-const kinds: readonly Kind[] = [
+const kindsOf = (): readonly Kind[] => [
   { kind: "classes", words: money.soldClasses, look: "solid" },
   { kind: "sessions", words: money.soldSessions, look: "stripes" },
   { kind: "chocolates", words: money.soldChocolates, look: "lines" },
   { kind: "passes", words: money.soldPasses, look: "dots" },
   { kind: "giftCards", words: money.soldGiftCards, look: "cross" },
-  { kind: "tax", words: money.salesTax, look: "outline" },
+  { kind: "tax", words: taxName(), look: "outline" },
 ];
 
 /** What came in per month, and what was sold per month and kind: the totals of the Money page. */
@@ -72,7 +72,9 @@ export function MoneyNumbers({ months }: Pick<Numbers, "months">) {
 
 function SoldByKind({ months }: Pick<Numbers, "months">) {
   const soldOf = ({ kind }: Kind) => sumOf(months.map(({ sold }) => sold[kind]));
-  const found = kinds.map((kind) => ({ ...kind, sum: soldOf(kind) })).filter(({ sum }) => sum !== 0);
+  const found = kindsOf()
+    .map((kind) => ({ ...kind, sum: soldOf(kind) }))
+    .filter(({ sum }) => sum !== 0);
   if (found.length === 0) return <p>{t.nothingSold}</p>;
   const most = Math.max(...found.map(({ sum }) => sum));
   const withSales = months.filter(({ sold }) => Object.values(sold).some((amount) => amount !== 0));
@@ -220,7 +222,7 @@ export function WhatSells({ sales }: Pick<Numbers, "sales">) {
   return (
     <TitledSection gap={3} className={styles.section} id="what-sells" title={t.whatSells}>
       {sold.length === 0 && <p>{t.nothingSold}</p>}
-      {sold.length > 0 && <p className={styles.says}>{t.whatSellsIs}</p>}
+      {sold.length > 0 && <p className={styles.says}>{t.whatSellsIs(taxName().toLowerCase())}</p>}
       <div className={styles.groups}>
         {sold.map(({ kind, words, to, page }) => (
           <Stack key={kind} gap={3}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import * as t from "../../../contract/office/door/text.desk.ts";
-import { amountWords, centsOf, dollarsIn, priceWords, unitsName } from "../../../contract/platform/values/money.ts";
+import { amountWords, centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { dollarsIn, unitsName } from "../../../contract/platform/values/units.ts";
 import type { SoldGiftCards } from "../../../contract/selling/wallet/calls.ts";
 import type { Roster } from "../../../contract/teaching/signups/calls.ts";
 import { Button } from "../../kit/ui/Button.tsx";

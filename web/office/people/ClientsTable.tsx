@@ -7,6 +7,7 @@ import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { phoneWords, telLink } from "../../../contract/platform/values/identifiers.ts";
 import { shortMomentWords } from "../../../contract/platform/values/time.ts";
+import { hasZip } from "../../../contract/platform/values/zip-states.ts";
 import { CallError } from "../../kit/calls/api.ts";
 import { useAction } from "../../kit/calls/call-data.ts";
 import { Button } from "../../kit/ui/Button.tsx";
@@ -25,7 +26,7 @@ export function ClientsTable({ clients, onDeleted }: { clients: Client[]; onDele
     <div className={styles.frame} role="region" aria-label={t.clientsChoice} tabIndex={0}>
       <Table
         label={t.clientsChoice}
-        columns={["#", t.firstName, t.lastName, ...profileColumns.map(([name]) => name), adminShared.actions]}
+        columns={["#", t.firstName, t.lastName, ...profileColumns().map(([name]) => name), adminShared.actions]}
       >
         {clients.map((client, index) => (
           <ClientRow key={client.id} client={client} number={index + 1} onDeleted={onDeleted} />
@@ -47,7 +48,7 @@ const ClientRow = memo(function ClientRow({ client, number, onDeleted }: ClientR
         </Link>
       </Cell>
       <Cell column={t.lastName}>{client.lastName || t.unknownLastName}</Cell>
-      {profileColumns.map(([column, cellOf]) => (
+      {profileColumns().map(([column, cellOf]) => (
         <Cell key={column} column={column}>
           {cellOf(client)}
         </Cell>
@@ -60,7 +61,7 @@ const ClientRow = memo(function ClientRow({ client, number, onDeleted }: ClientR
 });
 
 /** The columns after the names; also the facts of a client's row and page. */
-export const profileColumns: [name: string, cellOf: (client: Client) => ReactNode][] = [
+export const profileColumns = (): [name: string, cellOf: (client: Client) => ReactNode][] => [
   [t.preferredName, ({ preferredName }) => preferredName],
   [shared.pronoun, ({ pronoun }) => pronoun],
   [shared.email, ({ email }) => <a href={mailto(email)}>{email}</a>],
@@ -74,7 +75,7 @@ export const profileColumns: [name: string, cellOf: (client: Client) => ReactNod
       ),
   ],
   [shared.location, ({ city }) => city],
-  [t.zip, ({ zipcode }) => zipcode],
+  [hasZip() ? t.zip : t.postalCode, ({ zipcode }) => zipcode],
   [t.userSince, ({ createdAt }) => <time dateTime={createdAt}>{shortMomentWords(new Date(createdAt))}</time>],
 ];
 

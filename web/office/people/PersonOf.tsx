@@ -74,7 +74,10 @@ function PersonDetails({ person, reload }: PersonDetailsProps) {
         <FactList
           facts={[
             ...(client
-              ? profileColumns.map(([label, cellOf]): Fact => [label, label === shared.phone ? phone : cellOf(client)])
+              ? profileColumns().map(([label, cellOf]): Fact => [
+                  label,
+                  label === shared.phone ? phone : cellOf(client),
+                ])
               : Object.entries({ [shared.email]: mail, [shared.phone]: phone })),
             householdFact(person),
             [

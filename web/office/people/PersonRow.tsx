@@ -84,7 +84,7 @@ export function householdFact({ guardian, children }: Pick<Person, "guardian" | 
 const clientFacts = (client: Client): Fact[] => [
   [t.firstName, client.firstName || t.unknownFirstName],
   [t.lastName, client.lastName || t.unknownLastName],
-  ...profileColumns.map(([label, cellOf]): Fact => [label, cellOf(client)]),
+  ...profileColumns().map(([label, cellOf]): Fact => [label, cellOf(client)]),
 ];
 
 const contactFacts = ({ email, phone }: Pick<Person, "email" | "phone">): Fact[] =>

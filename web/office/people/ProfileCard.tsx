@@ -6,9 +6,8 @@ import { text as t } from "../../../contract/office/people/text.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { phoneWords } from "../../../contract/platform/values/identifiers.ts";
 import { currentPhones } from "../../../contract/platform/values/phone-rules.ts";
-import { currentPlace } from "../../../contract/platform/values/place.ts";
 import { monthDayWords } from "../../../contract/platform/values/time.ts";
-import { zipCountry } from "../../../contract/platform/values/zip-states.ts";
+import { hasZip } from "../../../contract/platform/values/zip-states.ts";
 import { DigitsField, phoneOf } from "../../auth/DigitsField.tsx";
 import { CallError, userCall } from "../../kit/calls/api.ts";
 import { updateStoredUser } from "../../kit/store/session.ts";
@@ -82,8 +81,6 @@ export function ProfileCard({ profile, onSaved }: { profile: OwnProfile; onSaved
     </TitledSection>
   );
 }
-
-const hasZip = () => currentPlace().country === zipCountry;
 
 type ProfileField = ComponentProps<typeof TextField> &
   Partial<Pick<ComponentProps<typeof DigitsField>, "maxDigits" | "keep">> & {

@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import {
-  amountWords,
-  currencySign,
-  limitWords,
-  unitsName,
-  wholeUnits,
-} from "../../../contract/platform/values/money.ts";
+import { cardTitles } from "../../../contract/platform/layouts/text.desk.ts";
+import { amountWords } from "../../../contract/platform/values/money.ts";
+import { currencySign, limitWords, unitsName, wholeUnits } from "../../../contract/platform/values/units.ts";
+import { hasZip } from "../../../contract/platform/values/zip-states.ts";
 import { payableAmountsMessage, sessionAmount, type StudioSettings } from "../../../contract/site/settings/calls.ts";
 import * as t from "../../../contract/site/settings/text.desk.ts";
 import * as kinds from "../../kit/ui/forms/FieldKinds.tsx";
@@ -111,7 +108,7 @@ const range = (label: string): kinds.FieldKind<Range, { least: string; most: str
 /** Session prices as pages show them. Does not limit what a student may pay. */
 export const prices = card({
   name: "prices",
-  title: t.prices,
+  title: cardTitles.prices,
   fields: { yoga: range(t.yogaHour), therapy: range(t.yogaTherapyHour) },
   draw: (fields) => (
     <>
@@ -135,13 +132,8 @@ type AmountsOptions = {
 /** Amounts in one field, separated by commas or spaces. */
 function amounts({ label, help, most, fault, count }: AmountsOptions): kinds.FieldKind<number[]> {
   const listIn = (typed: string) => typed.split(/[\s,;\p{Sc}]+/u).filter(Boolean);
-  const drawn = () => kinds.text({ optional: true, label: label(), help });
-  return {
-    ...drawn(),
-    get label() {
-      return label();
-    },
-    draw: (props) => drawn().draw(props),
+  return kinds.madeWhenDrawn(() => ({
+    ...kinds.text({ optional: true, label: label(), help }),
     toTyped: (value) => value.join(", "),
     toValue: (typed) => listIn(typed).map(Number),
     fault(typed) {
@@ -150,12 +142,12 @@ function amounts({ label, help, most, fault, count }: AmountsOptions): kinds.Fie
         ? undefined
         : fault(limitWords(1), limitWords(most));
     },
-  };
+  }));
 }
 
 export const door = card({
   name: "door",
-  title: t.atTheDoor,
+  title: cardTitles.door,
   fields: {
     dropIn: amounts({
       label: () => t.dropInAmounts(unitsName()),
@@ -168,17 +160,19 @@ export const door = card({
   draw: (fields) => fields("dropIn"),
 });
 
-const ownAmount = (label: string) =>
-  kinds.whole({
-    label,
-    least: 1,
-    most: 1_000,
-    fault: () => t.giftCardIsOneToThousand(limitWords(1), limitWords(1_000)),
-  });
+const ownAmount = (label: (sign: string) => string) =>
+  kinds.madeWhenDrawn(() =>
+    kinds.whole({
+      label: label(currencySign()),
+      least: 1,
+      most: 1_000,
+      fault: () => t.giftCardIsOneToThousand(limitWords(1), limitWords(1_000)),
+    }),
+  );
 
 export const giftCards = card({
   name: "giftCards",
-  title: t.giftCards,
+  title: cardTitles.giftCards,
   fields: {
     isSold: kinds.toggle(t.sellGiftCards),
     amounts: amounts({
@@ -197,7 +191,7 @@ export const giftCards = card({
         most: 30,
         optional: true,
         fault: t.enterGiftCardYears,
-        help: t.giftCardExpiryHelp,
+        help: () => t.giftCardExpiryHelp(hasZip()),
       }),
     ),
   },
@@ -232,7 +226,7 @@ export const reminders = card({
 
 export const regulars = card({
   name: "regulars",
-  title: t.regulars,
+  title: cardTitles.regulars,
   fields: {
     awayWeeks: kinds.count({ unit: "weeks", least: 1, most: 26, label: t.weeksUntilAway, help: t.weeksUntilAwayHelp }),
   },
@@ -241,7 +235,7 @@ export const regulars = card({
 
 export const retention = card({
   name: "retention",
-  title: t.dataRetention,
+  title: cardTitles.retention,
   fields: {
     messageMonths: kinds.count({
       unit: "months",

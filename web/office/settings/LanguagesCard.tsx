@@ -5,6 +5,7 @@ import {
   languageName,
   languages as builtLanguages,
 } from "../../../contract/platform/language/language.ts";
+import { cardTitles } from "../../../contract/platform/layouts/text.desk.ts";
 import * as t from "../../../contract/site/settings/text.desk.ts";
 import { CheckField, SelectField } from "../../kit/ui/forms/Field.tsx";
 import type { FieldKind } from "../../kit/ui/forms/FieldKinds.tsx";
@@ -13,7 +14,7 @@ import styles from "./Settings.module.css";
 
 /** The built languages in which the site is shown, the first one first. */
 const shownLanguages: FieldKind<Language[], Language[]> = {
-  label: t.languages,
+  label: cardTitles.languages,
   empty: [],
   toTyped: (shown) => shown,
   toValue: (shown) => shown,
@@ -49,7 +50,7 @@ const shownLanguages: FieldKind<Language[], Language[]> = {
 
 export const languagesCard = card({
   name: "languages",
-  title: t.languages,
+  title: cardTitles.languages,
   isOneField: true,
   fields: { languages: shownLanguages },
   draw: (fields) => (

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { cardTitles } from "../../../contract/platform/layouts/text.desk.ts";
 import { sendTestNotice } from "../../../contract/site/settings/calls.ts";
 import * as t from "../../../contract/site/settings/text.desk.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";
@@ -16,7 +17,7 @@ const maxAddresses = 5;
 
 /** One field per address; empty fields are ignored. */
 const addressesField = (ownerEmail: string): FieldKind<string[], string[]> => ({
-  label: t.notifications,
+  label: cardTitles.notices,
   empty: [],
   toTyped: (addresses) => addresses,
   toValue: (typed) => typed.map((address) => address.trim()).filter(Boolean),
@@ -77,7 +78,7 @@ const addressesField = (ownerEmail: string): FieldKind<string[], string[]> => ({
 export const noticesCard = (ownerEmail: string) =>
   card({
     name: "notices",
-    title: t.notifications,
+    title: cardTitles.notices,
     fields: { notices: addressesField(ownerEmail) },
     isOneField: true,
     draw: (fields) => (

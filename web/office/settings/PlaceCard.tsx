@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { cardTitles } from "../../../contract/platform/layouts/text.desk.ts";
 import { type CountryCode, countryCodes, countryName } from "../../../contract/platform/values/countries.ts";
 import { conventionsOf, countryOfZone } from "../../../contract/platform/values/country-conventions.ts";
 import { currencyCodes } from "../../../contract/platform/values/currencies.ts";
@@ -68,7 +69,7 @@ function fieldsOf({ place }: PlaceRead, address: AddressFields | undefined) {
             empty: "",
             options: Object.fromEntries(regions.map(({ value, name }) => [value, name])),
           })
-        : text({ label, optional: true, maxLength: 10 }),
+        : text({ label, optional: true, maxLength: 100 }),
     currency: select<string>({
       label: t.currency,
       help: t.currencyHelp,
@@ -178,7 +179,7 @@ function PlaceForm({ read, onRead }: { read: PlaceRead; onRead: (read: PlaceRead
     },
   };
   return (
-    <CardFrame card={card} title={t.whereStudioIs} saveIsBlocked={asked !== undefined && keep === ""}>
+    <CardFrame card={card} title={cardTitles.place} saveIsBlocked={asked !== undefined && keep === ""}>
       <p className={styles.clock}>{t.itIsOn(clockWords(studioTime(now)), dayWords(studioDay(now)))}</p>
       {isElsewhere && (
         <Row gap={3}>

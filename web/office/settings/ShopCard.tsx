@@ -1,6 +1,7 @@
 import { percentWords } from "../../../contract/platform/language/percent-words.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
+import { cardTitles } from "../../../contract/platform/layouts/text.desk.ts";
 import {
   countriesWords,
   type CountryCode,
@@ -92,7 +93,7 @@ const countries: FieldKind<ShipTo, TypedShipTo[]> = {
 
 export const shopCard = card({
   name: "shop",
-  title: t.shopAndTax,
+  title: cardTitles.shop,
   fields: { shipTo: countries },
   draw: (fields) => fields("shipTo"),
 });

@@ -1,8 +1,10 @@
+import { cardTitles } from "../../../contract/platform/layouts/text.desk.ts";
 import type { TaxMode } from "../../../contract/platform/values/taxes.ts";
+import { hasZip } from "../../../contract/platform/values/zip-states.ts";
 import type { StudioSettings } from "../../../contract/site/settings/calls.ts";
 import * as t from "../../../contract/site/settings/text.desk.ts";
 import { SelectField } from "../../kit/ui/forms/Field.tsx";
-import { type FieldKind, partsOf, select, text } from "../../kit/ui/forms/FieldKinds.tsx";
+import { type FieldKind, madeWhenDrawn, partsOf, select, text } from "../../kit/ui/forms/FieldKinds.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";
 import { card, help } from "./CardKinds.tsx";
 import styles from "./Settings.module.css";
@@ -97,9 +99,11 @@ const goods: FieldKind<Tax["goods"], TypedGoods> = {
 
 export const taxCard = card({
   name: "tax",
-  title: t.tax,
+  title: cardTitles.tax,
   fields: {
-    mode: select<TaxMode>({ label: t.taxMode, empty: "added", options: t.taxModes, help: t.taxModeHelp }),
+    mode: madeWhenDrawn(() =>
+      select<TaxMode>({ label: t.taxMode, empty: "added", options: t.taxModes(hasZip()), help: t.taxModeHelp }),
+    ),
     rates,
     goods,
     sentence: text({ label: t.taxSentence, optional: true, maxLength: 300, help: t.taxSentenceHelp }),

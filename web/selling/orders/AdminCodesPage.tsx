@@ -1,8 +1,8 @@
 import { paths } from "../../../contract/paths.ts";
 import { percentWords } from "../../../contract/platform/language/percent-words.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
-import { columnWords, dollarsIn, unitsName, unitsTitle } from "../../../contract/platform/values/money.ts";
 import { dateWords } from "../../../contract/platform/values/time.ts";
+import { columnWords, dollarsIn, unitsName, unitsTitle } from "../../../contract/platform/values/units.ts";
 import * as calls from "../../../contract/selling/orders/calls.ts";
 import * as t from "../../../contract/selling/orders/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";

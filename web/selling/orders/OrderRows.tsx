@@ -1,8 +1,9 @@
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { columnWords, dollarsOf } from "../../../contract/platform/values/money.ts";
+import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import { clockWords, momentWords, weekdayDateWords } from "../../../contract/platform/values/time.ts";
+import { columnWords } from "../../../contract/platform/values/units.ts";
 import type { AdminOrder } from "../../../contract/selling/orders/calls.ts";
 import { linesWords } from "../../../contract/selling/orders/order-lines.ts";
 import * as t from "../../../contract/selling/orders/text.desk.ts";

@@ -1,5 +1,6 @@
-import { centsOf, columnWords, dollarsIn, dollarsOf, unitsName } from "../../../contract/platform/values/money.ts";
+import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
 import { dayWords } from "../../../contract/platform/values/time.ts";
+import { columnWords, dollarsIn, unitsName } from "../../../contract/platform/values/units.ts";
 import { type CashCount, type CashCounts, countCash } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { adminCall } from "../../kit/calls/api.ts";

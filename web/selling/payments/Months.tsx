@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { columnWords } from "../../../contract/platform/values/money.ts";
 import { addMonths, monthWords, studioDay } from "../../../contract/platform/values/time.ts";
+import { columnWords } from "../../../contract/platform/values/units.ts";
 import { listPayments, type PaymentList } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { serverNow } from "../../kit/browser/clock.ts";
@@ -12,7 +12,7 @@ import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { Notice } from "../../kit/ui/Notice.tsx";
 import { Figures } from "./Figures.tsx";
-import { cameIn, soldInAll } from "./format.ts";
+import { cameIn, soldInAll, taxName } from "./format.ts";
 import styles from "./AdminPaymentsPage.module.css";
 
 type Totals = Pick<PaymentList, "months" | "hasEarlierMonths">;
@@ -94,7 +94,7 @@ function Month({ totals, isOpen, onToggle, onShow }: MonthProps) {
           ifAny(t.soldChocolates, sold.chocolates),
           ifAny(t.soldPasses, sold.passes),
           ifAny(t.soldGiftCards, sold.giftCards),
-          ifAny(t.salesTax, sold.tax),
+          ifAny(taxName(), sold.tax),
           [t.soldInAll, columnWords(soldInAll(totals))],
           ifAny(t.paidByWallet, wallet),
         ]}

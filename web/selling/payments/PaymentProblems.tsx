@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { columnWords } from "../../../contract/platform/values/money.ts";
 import { momentWords } from "../../../contract/platform/values/time.ts";
+import { columnWords } from "../../../contract/platform/values/units.ts";
 import { type AdminPayment, resolvePayment } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { adminCall, errorMessageOf } from "../../kit/calls/api.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { columnWords } from "../../../contract/platform/values/money.ts";
 import { momentWords, shortDayWords, studioDay } from "../../../contract/platform/values/time.ts";
+import { columnWords } from "../../../contract/platform/values/units.ts";
 import {
   type AdminPayment,
   downloadInvoice,
@@ -17,7 +17,7 @@ import { joined, Row } from "../../kit/ui/Layout.tsx";
 import { RowDetails, Rows } from "../../kit/ui/lists/Rows.tsx";
 import { mailto } from "../../kit/ui/mailto.ts";
 import { FactList } from "../../kit/ui/Outcome.tsx";
-import { type Dispute, isRunning, sourceWords } from "./format.ts";
+import { type Dispute, isRunning, sourceWords, taxName } from "./format.ts";
 import { RefundButton } from "./RefundButton.tsx";
 import { RefundDialog } from "./RefundDialog.tsx";
 import styles from "./AdminPaymentsPage.module.css";
@@ -106,7 +106,7 @@ function PaymentFacts({ payment, onRefunded }: { payment: AdminPayment; onRefund
         facts={[
           [t.paidFor, what],
           lines.length > 1 && [t.lines, <Amounts key="lines" of={lines.map(lineOf)} />],
-          tax > 0 && [t.taxIncluded, columnWords(tax)],
+          tax > 0 && [t.taxIncluded(taxName()), columnWords(tax)],
           [shared.email, emailLink(payerEmail)],
           [adminShared.when, momentWords(new Date(openedAt))],
           [t.paidWith, tenders.map((tender) => sourceWords({ ...tender, from: tender.with })).join(" + ")],

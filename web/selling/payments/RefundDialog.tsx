@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { centsOf, columnWords, dollarsIn, unitsName } from "../../../contract/platform/values/money.ts";
+import { centsOf } from "../../../contract/platform/values/money.ts";
+import { columnWords, dollarsIn, unitsName } from "../../../contract/platform/values/units.ts";
 import type { RefundSplit } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 import { randomUuid } from "../../kit/calls/fresh-id.ts";

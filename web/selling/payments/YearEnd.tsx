@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { percentWords } from "../../../contract/platform/language/percent-words.ts";
-import { columnWords } from "../../../contract/platform/values/money.ts";
+import { columnWords } from "../../../contract/platform/values/units.ts";
 import {
   downloadBook,
   downloadBookPdf,
@@ -17,8 +17,9 @@ import { Choice } from "../../kit/ui/forms/Choice.tsx";
 import { Fold, Row, Stack } from "../../kit/ui/Layout.tsx";
 import { LoadState } from "../../kit/ui/lists/LoadState.tsx";
 import { Cell, Table } from "../../kit/ui/lists/Table.tsx";
+import { taxName } from "./format.ts";
 
-/** Sales tax per quarter and state, and the book of a year as files. */
+/** Tax per quarter and state or rate, and the book of a year as files. */
 export function YearEnd() {
   const thisYear = Number(useToday().slice(0, 4));
   const [year, setYear] = useState(String(thisYear));
@@ -29,7 +30,7 @@ export function YearEnd() {
   const sold = hasRates ? t.soldNet : t.soldWithTax;
   const query = { year };
   return (
-    <Fold words={t.taxesAndBook}>
+    <Fold words={t.taxesAndBook(taxName())}>
       <Stack gap={4}>
         <Choice
           label={t.year}
@@ -37,11 +38,11 @@ export function YearEnd() {
           chosen={year}
           onChoose={setYear}
         />
-        <LoadState {...loaded} failed={t.failedToLoadTaxes} />
-        {data && data.rows.length === 0 && <p>{t.noTaxIn(data.year)}</p>}
+        <LoadState {...loaded} failed={t.failedToLoadTaxes(taxName().toLowerCase())} />
+        {data && data.rows.length === 0 && <p>{t.noTaxIn(data.year, taxName().toLowerCase())}</p>}
         {data && data.rows.length > 0 && (
           <Table
-            label={t.salesTax}
+            label={taxName()}
             columns={[t.quarter, which, sold, t.tax, t.taxReturned, t.taxDue, ...(hasRates ? [t.turnover] : [])]}
           >
             {data.rows.map(({ quarter, state, percent, gross, taxed, tax, returned, due }) => (

@@ -1,4 +1,6 @@
-import { centsOf, columnWords, dollarsOf } from "../../../contract/platform/values/money.ts";
+import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
+import { taxNamed } from "../../../contract/platform/values/taxes.ts";
+import { columnWords } from "../../../contract/platform/values/units.ts";
 import type { AdminPayment, MonthTotals, RefundSplit } from "../../../contract/selling/payments/calls.ts";
 import * as t from "../../../contract/selling/payments/text.desk.ts";
 
@@ -14,6 +16,9 @@ export const sumOf = (amounts: readonly number[]): number =>
 
 /** What came in, less what went back. */
 export const cameIn = ({ taken, refunded, cash }: MonthTotals): number => sumOf([taken, -refunded, cash]);
+
+/** What the tax is called: `Sales tax` if it is added to prices. */
+export const taxName = (): string => taxNamed(t.salesTax, t.tax);
 
 /** What was sold, with its tax. */
 export const soldInAll = ({ sold }: MonthTotals): number => sumOf(Object.values(sold));

@@ -4,6 +4,7 @@ import { text as shared } from "../../../contract/platform/language/text.ts";
 import { pictureAddress, parsePictureAddress, renditionWidths } from "../../../contract/platform/pictures/picture.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { longDateWords } from "../../../contract/platform/values/time.ts";
+import { readShipping } from "../../../contract/selling/orders/calls.ts";
 import { type ChocolateDetails, readChocolate } from "../../../contract/selling/shop/calls.ts";
 import { text as t } from "../../../contract/selling/shop/text.ts";
 import { CallError, getPageContext } from "../../kit/calls/api.ts";
@@ -16,20 +17,21 @@ import { Section } from "../../kit/ui/Section.tsx";
 import type { Route } from "./+types/ChocolatePage";
 import { AddToCart } from "./AddToCart.tsx";
 import { productFacts } from "./product-facts.ts";
-import { ShippingLine } from "./ShippingLine.tsx";
+import { shippingWords } from "./shipping-words.ts";
 import styles from "./ChocolatePage.module.css";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { call } = getPageContext(context);
-  const [{ culture }, product] = await Promise.all([
+  const [{ culture }, shipping, product] = await Promise.all([
     readSiteDocuments(call, "culture"),
+    call(readShipping, {}).then(shippingWords),
     call(readChocolate, { params: { slug: params.slug } }).catch((error: unknown) => {
       // An invalid slug (400) is shown as not found.
       if (error instanceof CallError) throw data(null, { status: error.status === 400 ? 404 : error.status });
       throw error;
     }),
   ]);
-  return { product, allergenLink: culture.products.allergenLink };
+  return { product, shipping, allergenLink: culture.products.allergenLink };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -64,7 +66,7 @@ function sharePicture({ image, imageAlt }: ChocolateDetails) {
 }
 
 export default function ChocolatePage({ loaderData }: Route.ComponentProps) {
-  const { product, allergenLink } = loaderData;
+  const { product, shipping, allergenLink } = loaderData;
   const { name, price, image, imageAlt, description, details, allergens, bestBefore } = product;
   return (
     <Section tight>
@@ -83,7 +85,7 @@ export default function ChocolatePage({ loaderData }: Route.ComponentProps) {
           </p>
           {description && <p className={styles.description}>{description}</p>}
           <AddToCart product={product} />
-          <ShippingLine />
+          <p className="fine">{shipping}</p>
           <Stack as="dl" gap={4} className={styles.facts}>
             {details && <Fact name={t.whatIsInside} words={details} />}
             {allergens && <Fact name={shared.allergens} words={allergens} />}

@@ -3,6 +3,7 @@ import { data, Link } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { readShipping } from "../../../contract/selling/orders/calls.ts";
 import { type Chocolate, listChocolates } from "../../../contract/selling/shop/calls.ts";
 import { text as t } from "../../../contract/selling/shop/text.ts";
 import { call, CallError, getPageContext } from "../../kit/calls/api.ts";
@@ -21,15 +22,16 @@ import { Head, Section } from "../../kit/ui/Section.tsx";
 import type { Route } from "./+types/ChocolatesPage";
 import { AddToCart } from "./AddToCart.tsx";
 import { productFacts } from "./product-facts.ts";
-import { ShippingLine } from "./ShippingLine.tsx";
+import { shippingWords } from "./shipping-words.ts";
 import { Slideshow } from "./Slideshow.tsx";
 import styles from "./ChocolatesPage.module.css";
 import card from "./ProductCard.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = getPageContext(context);
-  const [{ culture, slides }, products] = await Promise.all([
+  const [{ culture, slides }, shipping, products] = await Promise.all([
     readSiteDocuments(call, "culture", "slides"),
+    call(readShipping, {}).then(shippingWords),
     // Without the chocolates the rest of the page is shown, and the browser tries once more.
     call(listChocolates, {}).catch((error: unknown) => {
       if (error instanceof CallError) return null;
@@ -37,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     }),
   ]);
   // Not 200, so that a page without chocolates is not cached.
-  return data({ culture, slides, products }, { status: products ? 200 : 503 });
+  return data({ culture, slides, shipping, products }, { status: products ? 200 : 503 });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -53,7 +55,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
-  const { culture, slides } = loaderData;
+  const { culture, slides, shipping } = loaderData;
   const products = useProducts(loaderData.products);
   const isEmpty = products?.length === 0;
   return (
@@ -87,7 +89,7 @@ export default function ChocolatesPage({ loaderData }: Route.ComponentProps) {
             />
           </div>
         )}
-        {!isEmpty && <ShippingLine />}
+        {!isEmpty && <p className="fine">{shipping}</p>}
         {products && !isEmpty && (
           <ul className={styles.shelf}>
             {products.map((product) => (

@@ -1,7 +1,8 @@
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { amountWords, centsOf, limitWords, priceWords, unitsTitle } from "../../../contract/platform/values/money.ts";
+import { amountWords, centsOf, priceWords } from "../../../contract/platform/values/money.ts";
+import { limitWords, unitsTitle } from "../../../contract/platform/values/units.ts";
 import * as shopTexts from "../../../contract/selling/shop/text.desk.ts";
 import * as calls from "../../../contract/selling/wallet/calls.ts";
 import * as t from "../../../contract/selling/wallet/text.desk.ts";

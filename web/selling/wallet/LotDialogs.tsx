@@ -1,14 +1,8 @@
 import { useRef, useState } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import {
-  amountWords,
-  centsOf,
-  dollarsIn,
-  limitWords,
-  unitsName,
-  unitsTitle,
-} from "../../../contract/platform/values/money.ts";
+import { amountWords, centsOf } from "../../../contract/platform/values/money.ts";
+import { dollarsIn, limitWords, unitsName, unitsTitle } from "../../../contract/platform/values/units.ts";
 import { type AdminWalletLot, changeWalletLot, type Covers, giveLot } from "../../../contract/selling/wallet/calls.ts";
 import * as t from "../../../contract/selling/wallet/text.desk.ts";
 import { adminCall, CallError } from "../../kit/calls/api.ts";

@@ -1,6 +1,7 @@
 import type { InputOf } from "../../../contract/platform/call/endpoint.ts";
-import { amountWords, centsOf, dollarsIn, priceWords, wholeUnits } from "../../../contract/platform/values/money.ts";
+import { amountWords, centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { addDays, type Day } from "../../../contract/platform/values/time.ts";
+import { dollarsIn, wholeUnits } from "../../../contract/platform/values/units.ts";
 import { openPayment } from "../../../contract/selling/payments/calls.ts";
 import type { Offers, Pass, SoldGiftCards } from "../../../contract/selling/wallet/calls.ts";
 import { text as t } from "../../../contract/selling/wallet/text.ts";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { amountWords, unitsName } from "../../../contract/platform/values/money.ts";
+import { amountWords } from "../../../contract/platform/values/money.ts";
+import { unitsName } from "../../../contract/platform/values/units.ts";
 import { text as t } from "../../../contract/teaching/bookings/text.ts";
 import type { Service } from "../../../contract/teaching/services/calls.ts";
 import { TextField } from "../../kit/ui/forms/Field.tsx";

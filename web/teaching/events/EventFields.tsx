@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import { dollarsIn, unitsName } from "../../../contract/platform/values/money.ts";
 import { currentTaxMode } from "../../../contract/platform/values/taxes.ts";
 import { dateWords } from "../../../contract/platform/values/time.ts";
+import { dollarsIn, unitsName } from "../../../contract/platform/values/units.ts";
 import { defaultCapacity, defaultDurationMinutes, type AdminEvent } from "../../../contract/teaching/events/calls.ts";
 import type { PriceKind, SeatPrice } from "../../../contract/teaching/events/class-price.ts";
 import {

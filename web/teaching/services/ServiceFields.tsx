@@ -1,14 +1,8 @@
 import * as adminShared from "../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../contract/platform/language/text.ts";
-import {
-  amountWords,
-  centsOf,
-  dollarsIn,
-  priceWords,
-  unitsName,
-  wholeUnits,
-} from "../../../contract/platform/values/money.ts";
+import { amountWords, centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { isTaxAdded } from "../../../contract/platform/values/taxes.ts";
+import { dollarsIn, unitsName, wholeUnits } from "../../../contract/platform/values/units.ts";
 import { serviceLimits, type AdminService } from "../../../contract/teaching/services/calls.ts";
 import * as t from "../../../contract/teaching/services/text.desk.ts";
 import { Choice } from "../../kit/ui/forms/Choice.tsx";

@@ -19,6 +19,7 @@ import {
 } from "../../../platform/files/pdf.ts";
 import { speak } from "../../../platform/language/language.ts";
 import { translated } from "../../../platform/language/sentences.ts";
+import { noTaxSentence } from "../included-tax.ts";
 import {
   grossOf,
   invoiceNumber,
@@ -85,7 +86,7 @@ function contentOf(ctx: Pick<Ctx, "kinds">, row: InvoiceRow) {
     rates: rates.filter(({ tax: cents, basisPoints }) => cents !== 0 || basisPoints !== 0).length > 0 ? rates : [],
     totalCents: grossOf(row),
     notes: [
-      tax?.mode === "none" ? (tax.sentence ?? "") : "",
+      noTaxSentence(tax ?? {}, printed.lines),
       !isCredit && printed.lines.some(({ passCents }) => passCents > 0) ? t.passWasTaxed : "",
     ].filter(Boolean),
   };

@@ -1,12 +1,20 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { defaultPlace } from "../../../../contract/platform/values/place.ts";
 import { defaultSettings, type StudioSettings } from "../../../../contract/site/settings/schema.ts";
 import { buyCart, cartRequest, newGuest, openCart } from "../../../../test/buying.ts";
 import { doorCalls } from "../../../../test/door-sales.ts";
 import { makeChocolate } from "../../../../test/make.ts";
 import { mailsWrittenTo } from "../../../../test/outbox.ts";
-import { newPayer, openSession, paidSession, sessionRequest } from "../../../../test/paying.ts";
+import {
+  approvedSession,
+  captureSession,
+  newPayer,
+  openSession,
+  paidSession,
+  sessionRequest,
+} from "../../../../test/paying.ts";
 import { pdfWords } from "../../../../test/pdf-words.ts";
 import { berlin, settle } from "../../../../test/place.ts";
 import { readRows } from "../../../../test/rows.ts";
@@ -39,7 +47,7 @@ const tax: StudioSettings["tax"] = {
   seller: "Mira Solano Yoga\nHafenstraße 1\n20457 Hamburg",
 };
 beforeEach(async () => {
-  await settle(site, { ...berlin, currency: "USD" });
+  await settle(site, berlin);
   // Payers of the tests live in the United States.
   await changeSettings(site, { tax, shop: { shipTo: [{ country: "US", price: null }] } });
 });
@@ -92,9 +100,9 @@ describe("an invoice", () => {
       payer.email,
       title,
       "Paid with: PayPal",
-      "$67.23",
-      "$12.77",
-      "$80.00",
+      "€67.23",
+      "€12.77",
+      "€80.00",
       "19 %",
     ])
       expect(lines).toContain(words);
@@ -171,6 +179,19 @@ describe("an invoice", () => {
   });
 });
 
+test("a payment that was opened before its owner stopped charging tax says what tax it has, and not why it has none", async () => {
+  const sentence = "Kein Ausweis von Umsatzsteuer nach § 19 UStG";
+  const { id, payer, orderId } = await approvedSession(site, { amount: 95 });
+  await changeSettings(site, { tax: { ...tax, mode: "none", sentence } });
+  await captureSession(site, payer, orderId);
+  const mail = (await mailsWrittenTo(site, payer.email)).at(-1)!.text;
+  expect(mail).toContain("15.17");
+  const invoice = (await pdfOf(`/api/admin/invoices/${id}.pdf`, owner)).join("\n");
+  expect(invoice).toContain("15.17");
+  const receipts = (await pdfOf(`/api/user/${payer.id}/receipts/2033`, payer.headers)).join("\n");
+  for (const words of [mail, invoice, receipts]) expect(words).not.toContain(sentence);
+});
+
 describe("a refund", () => {
   test("has a credit note that names its invoice; all of them together return all of the tax", async () => {
     const { id, payer } = await paidSession(site, { amount: 95 });
@@ -182,8 +203,8 @@ describe("a refund", () => {
     expect(sum).toEqual([-7983, -1517]);
     const lines = await pdfOf(`/api/admin/invoices/${notes[0]!.id}.pdf`, owner);
     expect(lines.join("\n")).toMatch(/Credit note 2033-\d{4}[\s\S]*Corrects: Invoice 2033-\d{4} of 7 June 2033/);
-    expect(lines).toContain("-$31.07");
-    const refunded = (await mailsWrittenTo(site, payer.email)).filter(({ text }) => text.includes("$31.07"));
+    expect(lines).toContain("-€31.07");
+    const refunded = (await mailsWrittenTo(site, payer.email)).filter(({ text }) => text.includes("€31.07"));
     expect(refunded[0]!.text).toContain(invoicePath(site.ctx(), notes[0]!.id));
   });
 
@@ -273,6 +294,7 @@ test("credit notes in any steps add up to their invoice, per rate and to the cen
 });
 
 test("under the first settings an invoice has the sales tax that was added", async () => {
+  await settle(site, { ...defaultPlace, currency: berlin.currency });
   await changeSettings(site, { tax: defaultSettings.tax });
   await site.request("PUT", "/api/admin/tax-rates", { rates: [{ state: "CA", percent: 7.25 }] }, owner);
   const tin = await makeChocolate(db(), { price_cents: 1600 });

@@ -1,4 +1,4 @@
-import { currencyName } from "../../../../contract/platform/values/money.ts";
+import { currencyName } from "../../../../contract/platform/values/units.ts";
 import { payPalReasons, payPalRefusedIt, siteAskedWrongly } from "../../../../contract/selling/payments/text.desk.ts";
 import * as owner from "../../../../contract/selling/payments/text.desk.ts";
 import type { Meaning } from "../provider.ts";

@@ -1,6 +1,6 @@
 import { type ComponentProps, Fragment, type ReactNode } from "react";
 import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
-import { dollarsIn } from "../../../../contract/platform/values/money.ts";
+import { dollarsIn } from "../../../../contract/platform/values/units.ts";
 import { isDeepEqual } from "../../../../contract/site/documents/site-form.ts";
 import { Choice } from "./Choice.tsx";
 import { CheckField, SelectField, TextArea, TextField } from "./Field.tsx";
@@ -145,6 +145,15 @@ export function text(options: TextOptions): FieldKind<string> {
     },
   };
 }
+
+/** A field whose words depend on the place of the studio, so that they are made when it is drawn. */
+export const madeWhenDrawn = <Value, Typed>(make: () => FieldKind<Value, Typed>): FieldKind<Value, Typed> => ({
+  ...make(),
+  get label() {
+    return make().label;
+  },
+  draw: (props) => make().draw(props),
+});
 
 /** Draws the texts of a field of several parts, each by the name of its part. */
 export const partsOf =

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
-import { columnWords } from "../../../../contract/platform/values/money.ts";
+import { columnWords } from "../../../../contract/platform/values/units.ts";
 import type { CartQuote } from "../../../../contract/selling/orders/calls.ts";
 import { text as t } from "../../../../contract/selling/shop/text.ts";
 import { type CartItem, maxTins, saveCart, parseQuantity, withQuantity } from "../../../kit/store/cart.ts";

@@ -2,7 +2,8 @@ import { type KeyboardEvent, type ToggleEvent, useEffect, useRef, useState } fro
 import { Link } from "react-router";
 import { paths } from "../../../../contract/paths.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
-import { centsOf, columnWords, dollarsOf, priceWords } from "../../../../contract/platform/values/money.ts";
+import { centsOf, dollarsOf, priceWords } from "../../../../contract/platform/values/money.ts";
+import { columnWords } from "../../../../contract/platform/values/units.ts";
 import { isZip, isZipOfState, zipCountry } from "../../../../contract/platform/values/zip-states.ts";
 import type { CartQuote } from "../../../../contract/selling/orders/calls.ts";
 import { linesWords } from "../../../../contract/selling/orders/order-lines.ts";

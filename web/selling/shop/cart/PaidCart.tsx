@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { paths } from "../../../../contract/paths.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
-import { columnWords, dollarsOf } from "../../../../contract/platform/values/money.ts";
+import { dollarsOf } from "../../../../contract/platform/values/money.ts";
+import { columnWords } from "../../../../contract/platform/values/units.ts";
 import { type OrderSaved, saveOrder } from "../../../../contract/selling/orders/calls.ts";
 import type { PurchaseView } from "../../../../contract/selling/payments/calls.ts";
 import { text as t } from "../../../../contract/selling/shop/text.ts";

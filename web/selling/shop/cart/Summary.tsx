@@ -1,6 +1,8 @@
 import { percentWords } from "../../../../contract/platform/language/percent-words.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
-import { columnWords, dollarsOf } from "../../../../contract/platform/values/money.ts";
+import { dollarsOf } from "../../../../contract/platform/values/money.ts";
+import { columnWords } from "../../../../contract/platform/values/units.ts";
+import { hasZip } from "../../../../contract/platform/values/zip-states.ts";
 import { type OrderTotal, pricePolicy } from "../../../../contract/selling/orders/price.ts";
 import { text as wallet } from "../../../../contract/selling/payments/text.ts";
 import { text as t } from "../../../../contract/selling/shop/text.ts";
@@ -33,7 +35,7 @@ export function Summary({ total, delivery, taxPending, walletCents = 0, busy, ..
       ],
     ships && total.creditCents > 0 && [shared.onlineOrderCredit, minus(total.creditCents)],
     taxPending
-      ? [shared.salesTax, t.onceDestinationIsEntered]
+      ? [shared.salesTax, hasZip() ? t.onceDestinationIsEntered : t.onceAddressIsEntered]
       : total.taxCents > 0 && [shared.salesTax, plus(total.taxCents)],
   ];
   return (

@@ -1,4 +1,5 @@
-import { centsOf, columnWords } from "../../../../contract/platform/values/money.ts";
+import { centsOf } from "../../../../contract/platform/values/money.ts";
+import { columnWords } from "../../../../contract/platform/values/units.ts";
 import type { CartQuote } from "../../../../contract/selling/orders/calls.ts";
 import { text as t } from "../../../../contract/selling/shop/text.ts";
 import { type CartItem, withQuantity } from "../../../kit/store/cart.ts";

@@ -1,6 +1,6 @@
 import * as adminShared from "../../../../contract/platform/language/text.desk.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
-import { unitsTitle } from "../../../../contract/platform/values/money.ts";
+import { unitsTitle } from "../../../../contract/platform/values/units.ts";
 import * as calls from "../../../../contract/selling/shop/calls.ts";
 import type { AdminChocolate, ChocolateChange } from "../../../../contract/selling/shop/calls.ts";
 import * as t from "../../../../contract/selling/shop/text.desk.ts";

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
-import { amountWords, unitsName, wholeUnits } from "../../../../contract/platform/values/money.ts";
+import { amountWords } from "../../../../contract/platform/values/money.ts";
+import { unitsName, wholeUnits } from "../../../../contract/platform/values/units.ts";
 import { ownerAmount, type PaymentTerms } from "../../../../contract/teaching/bookings/calls.ts";
 import * as t from "../../../../contract/teaching/bookings/text.desk.ts";
 import { fieldValue } from "../../../kit/ui/forms/checks.ts";
