@@ -9,7 +9,8 @@ import * as v from "../../platform/values/schema.ts";
 import { taxModes } from "../../platform/values/taxes.ts";
 import { limitWords } from "../../platform/values/units.ts";
 import { hasZip } from "../../platform/values/zip-states.ts";
-import { payableAmountsMessage, sessionAmount } from "./calls.ts";
+import { sessionAmount } from "./calls.ts";
+import { payableAmountsMessage } from "./payable.ts";
 import * as t from "./text.desk.ts";
 
 // Shown prices must be within the amounts that the booking form accepts.
