@@ -8,6 +8,7 @@ import { type StartedApp, testApp } from "../app.ts";
 import { findFreePort } from "../free-port.ts";
 import { makeEvent } from "../make.ts";
 import { auckland, berlin, newYork, settle } from "../place.ts";
+import { changeSettings } from "../settings.ts";
 import { fillEvent, openAddForm } from "./admin-events.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { makeTin } from "./checkout.ts";
@@ -27,6 +28,8 @@ test.beforeAll(async () => {
   for (const name of names) {
     const site = await testApp({ env: { OWNER_EMAIL: ownerEmail }, port: await findFreePort(), hasEasyProofs: true });
     await settle(site, studios[name]);
+    // The payer of the stand-in for PayPal lives in the United States.
+    await changeSettings(site, { shop: { shipTo: [{ country: "US", price: null }] } });
     sites.set(name, site);
   }
 });
