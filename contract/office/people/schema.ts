@@ -3,8 +3,8 @@ import { linkToken, studentProfile } from "../../auth/schema.ts";
 import * as adminShared from "../../platform/language/text.desk.ts";
 import { text as serverShared } from "../../platform/language/text.ts";
 import { accountPhone } from "../../platform/values/phone-schema.ts";
+import { hasZip } from "../../platform/values/place.ts";
 import * as v from "../../platform/values/schema.ts";
-import { hasZip } from "../../platform/values/zip-states.ts";
 import { adminOrder } from "../../selling/orders/schema.ts";
 import { text as t } from "./text.ts";
 

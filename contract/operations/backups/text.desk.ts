@@ -169,32 +169,33 @@ export const columnTitles = {
   validDays: "Valid for days", substitute: "Substitute", answered: "Answered", answerBy: "Answer by", notified: "Notified",
 };
 /** Titles outside the United States. */
-export const titlesAbroad: Partial<Record<string, string>> = {
+export const titlesAbroad = (): Partial<Record<string, string>> => ({
   [columnTitles.zip]: "Postal code",
   [columnTitles.usState]: "State or region",
-};
+});
 export const inCurrency = (title: string, currency: string) => `${title} (${currency})`;
 /** Those of amounts: their headings name the currency too. */
-export const amountTitles: readonly string[] = (
-  [
-    "price",
-    "refunded",
-    "amount",
-    "dollarsOff",
-    "discount",
-    "shipping",
-    "priceTo",
-    "handling",
-    "credit",
-    "tax",
-    "total",
-    "fee",
-    "counted",
-    "noted",
-    "difference",
-    "returned",
-  ] as const
-).map((column) => columnTitles[column]);
+export const amountTitles = (): readonly string[] =>
+  (
+    [
+      "price",
+      "refunded",
+      "amount",
+      "dollarsOff",
+      "discount",
+      "shipping",
+      "priceTo",
+      "handling",
+      "credit",
+      "tax",
+      "total",
+      "fee",
+      "counted",
+      "noted",
+      "difference",
+      "returned",
+    ] as const
+  ).map((column) => columnTitles[column]);
 export const privateNotes = "Private notes about clients. On the site, only you can read them.";
 export const everythingOn = (site: string, moment: string) => `Everything stored by ${site}, as of ${moment}.`;
 export const timesAndPrices = (timeZone: string, currency: string) =>

@@ -41,3 +41,8 @@ export const currentPlace = (): StudioPlace => source();
 export function setPlaceSource(read: () => StudioPlace): void {
   source = read;
 }
+
+/** The country that has ZIPs. */
+export const zipCountry = "US";
+/** Whether the studio is there. */
+export const hasZip = (): boolean => currentPlace().country === zipCountry;

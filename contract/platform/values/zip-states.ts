@@ -1,5 +1,4 @@
 import { asciiLine } from "./identifiers.ts";
-import { currentPlace } from "./place.ts";
 import type { UsState } from "./us-states.ts";
 
 /**
@@ -17,11 +16,6 @@ const prefixes: Record<UsState, string> = {
   SD: "570-577", TN: "370-385", TX: "733 739 750-799 885", UT: "840-847", VT: "050-054 056-059",
   VA: "201 205 220-246", WA: "980-994", WV: "247-268", WI: "530-549", WY: "820-831 834",
 };
-
-/** The country that has ZIPs. */
-export const zipCountry = "US";
-/** Whether the studio is there. */
-export const hasZip = (): boolean => currentPlace().country === zipCountry;
 
 /** Prefixes of territories, associated states and military post. Some belong to a state, too. */
 // oxfmt-ignore

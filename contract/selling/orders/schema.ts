@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text as serverShared } from "../../platform/language/text.ts";
 import { countriesWords } from "../../platform/values/countries.ts";
 import { cleanCode } from "../../platform/values/identifiers.ts";
-import { currentPlace } from "../../platform/values/place.ts";
+import { currentPlace, hasZip } from "../../platform/values/place.ts";
 import {
   addressFaults,
   addressFields,
@@ -14,7 +14,6 @@ import {
   storedRegion,
 } from "../../platform/values/postal-schema.ts";
 import * as v from "../../platform/values/schema.ts";
-import { hasZip } from "../../platform/values/zip-states.ts";
 import { country, type TypedAddress, typedAddress } from "./address-schema.ts";
 import { text as t } from "./text.ts";
 

@@ -5,10 +5,9 @@ import type { Reauthentication } from "../../../contract/auth/schema.ts";
 import * as t from "../../../contract/operations/backups/text.desk.ts";
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
 import { text as refusals } from "../../../contract/platform/call/text.ts";
-import { currentPlace } from "../../../contract/platform/values/place.ts";
+import { currentPlace, hasZip } from "../../../contract/platform/values/place.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
 import { currencyName } from "../../../contract/platform/values/units.ts";
-import { hasZip } from "../../../contract/platform/values/zip-states.ts";
 import { requireOwnerReauthentication } from "../../auth/owner/second-factor.ts";
 import { openNote } from "../../office/people/read.ts";
 import { type Ctx, Refusal } from "../../platform/call/ctx.ts";
@@ -84,8 +83,8 @@ async function* csvOf({ db }: Reader, snapshot: Snapshot, name: string): AsyncGe
   const { columns, rows } = await snapshot.portions(query);
   const { currency } = currentPlace();
   const headings = columns.map((title) => {
-    if (t.amountTitles.includes(title)) return t.inCurrency(title, currency);
-    return (hasZip() ? undefined : t.titlesAbroad[title]) ?? title;
+    if (t.amountTitles().includes(title)) return t.inCurrency(title, currency);
+    return (hasZip() ? undefined : t.titlesAbroad()[title]) ?? title;
   });
   yield* csvPieces(headings, rows);
 }

@@ -1,10 +1,9 @@
 import { type InferResult, sql } from "kysely";
 import { text as shared } from "../../../contract/platform/language/text.ts";
 import { countryName } from "../../../contract/platform/values/countries.ts";
-import { currentPlace, defaultPlace } from "../../../contract/platform/values/place.ts";
+import { currentPlace, defaultPlace, hasZip } from "../../../contract/platform/values/place.ts";
 import { regionName } from "../../../contract/platform/values/postal-schema.ts";
 import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
-import { hasZip } from "../../../contract/platform/values/zip-states.ts";
 import type { TypedAddress } from "../../../contract/selling/orders/address-schema.ts";
 import { linesWords } from "../../../contract/selling/orders/order-lines.ts";
 import { type Delivery, type Discount, type OrderTotal, priceOrder } from "../../../contract/selling/orders/price.ts";

@@ -1,7 +1,6 @@
 import type { FileStream } from "../../../contract/platform/call/endpoint.ts";
-import { currentPlace } from "../../../contract/platform/values/place.ts";
+import { currentPlace, hasZip } from "../../../contract/platform/values/place.ts";
 import { studioDay } from "../../../contract/platform/values/time.ts";
-import { hasZip } from "../../../contract/platform/values/zip-states.ts";
 import * as owner from "../../../contract/selling/orders/text.desk.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { portionRows, portionsOf } from "../../platform/db/portions.ts";

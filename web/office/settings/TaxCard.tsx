@@ -1,6 +1,6 @@
 import { cardTitles } from "../../../contract/platform/layouts/text.desk.ts";
+import { hasZip } from "../../../contract/platform/values/place.ts";
 import type { TaxMode } from "../../../contract/platform/values/taxes.ts";
-import { hasZip } from "../../../contract/platform/values/zip-states.ts";
 import type { StudioSettings } from "../../../contract/site/settings/calls.ts";
 import * as t from "../../../contract/site/settings/text.desk.ts";
 import { SelectField } from "../../kit/ui/forms/Field.tsx";

@@ -1,8 +1,8 @@
 import { percentWords } from "../../../../contract/platform/language/percent-words.ts";
 import { text as shared } from "../../../../contract/platform/language/text.ts";
 import { dollarsOf } from "../../../../contract/platform/values/money.ts";
+import { hasZip } from "../../../../contract/platform/values/place.ts";
 import { columnWords } from "../../../../contract/platform/values/units.ts";
-import { hasZip } from "../../../../contract/platform/values/zip-states.ts";
 import { type OrderTotal, pricePolicy } from "../../../../contract/selling/orders/price.ts";
 import { text as wallet } from "../../../../contract/selling/payments/text.ts";
 import { text as t } from "../../../../contract/selling/shop/text.ts";

@@ -1,8 +1,8 @@
 import type { InputOf } from "../../../../contract/platform/call/endpoint.ts";
 import type { CountryCode } from "../../../../contract/platform/values/countries.ts";
 import { cleanCode } from "../../../../contract/platform/values/identifiers.ts";
-import { currentPlace } from "../../../../contract/platform/values/place.ts";
-import { isZip, isZipOfState, zipCountry } from "../../../../contract/platform/values/zip-states.ts";
+import { currentPlace, zipCountry } from "../../../../contract/platform/values/place.ts";
+import { isZip, isZipOfState } from "../../../../contract/platform/values/zip-states.ts";
 import type { quoteCart } from "../../../../contract/selling/orders/calls.ts";
 import { openPayment } from "../../../../contract/selling/payments/calls.ts";
 import { getBotToken, prepareBotToken } from "../../../kit/botcheck/botcheck.ts";
