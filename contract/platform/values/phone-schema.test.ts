@@ -96,6 +96,12 @@ test("what an account shows of a stored number is the same number when it is sav
   }
 });
 
+test("a number that is too short without the zeros before its country's code is refused", () => {
+  placeIn("DE");
+  expect(read("00980000")).toBe(read("00980000", accountPhone));
+  expect(read("00980000")).toContain("Please check the phone number.");
+});
+
 test("in every country, its example is stored, written and edited as the library writes it", () => {
   for (const country of countryCodes) {
     const example = hasPlan(country) && getExampleNumber(country, examples, metadata);

@@ -68,7 +68,8 @@ function possibleNumber(typed: string): string | undefined {
   const parse = (text: string) => parsePhoneNumberFromString(text, options, metadata);
   const number = parse(digits);
   const isShort = number?.countryCallingCode === "1" ? number.number.length < 12 : digits.length < 5;
-  if (!number?.isPossible() || isShort) return undefined;
+  // Zeros before the code of another country are not stored: what is left may be too short.
+  if (!number?.isPossible() || isShort || phoneFault(number.number)) return undefined;
   // Many zeros, for example, would be read as another number when an account shows them and saves them again.
   return parse(editedPhone(number.number))?.number === number.number ? number.number + extension : undefined;
 }
