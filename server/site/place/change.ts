@@ -7,8 +7,9 @@ import { placeWithVersion, readPlace } from "./read.ts";
 
 /**
  * Changes where the studio is. Another time zone moves what is ahead, as `keep` says. Refuses `stale`, `currency-fixed`
- * once payments refer to the currency, `invalid` without the state that addresses of the country need, `would-move` with numbers and examples when something would move and `keep` is
- * not given, and `time-does-not-exist` and `overlaps`, naming the class or session.
+ * once purchases refer to the currency, `invalid` without the state that addresses of the country need, `would-move` with
+ * numbers and examples when something would move and `keep` is not given, and `time-does-not-exist` and `overlaps`, naming
+ * the class or session.
  */
 export async function changePlace(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<PlaceChanged> {
   await ctx

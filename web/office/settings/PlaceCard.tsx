@@ -139,7 +139,10 @@ function PlaceForm({ read, onRead }: { read: PlaceRead; onRead: (read: PlaceRead
   const { typed } = edit;
   const country = typed.country as CountryCode;
   useEffect(() => {
-    adminCall(readAddressFields, { query: { country } }).then(setAddress, () => setAddress(undefined));
+    let isLatest = true;
+    const take = (of?: AddressFields) => isLatest && setAddress(of);
+    void adminCall(readAddressFields, { query: { country } }).then(take, () => take());
+    return () => void (isLatest = false);
   }, [country]);
   const forget = () => {
     setAsked(undefined);
