@@ -40,6 +40,8 @@ async function logOut(page: Page): Promise<void> {
   await waitForLists(page);
   await openMore(page);
   await page.getByRole("button", { name: "Logout" }).filter({ visible: true }).click();
+  // A page that is opened before the login is forgotten would go on with it.
+  await expect(ownerLoginForm(page).email).toBeVisible();
 }
 
 /** In milliseconds; one minute longer than an access token is valid. */
