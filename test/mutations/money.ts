@@ -156,6 +156,31 @@ export const money: readonly Guard[] = [
     tests: ["server/selling/orders/price.test.ts"],
   },
   {
+    rule: "The currency is fixed by the first purchase, and the owner reads why.",
+    file: "server/site/place/change.ts",
+    before: `  if (code === refersToIt) return new Refusal("currency-fixed");\n`,
+    tests: ["server/site/place/change.test.ts"],
+  },
+  {
+    rule: "Another time zone moves nothing before the owner has chosen what stays.",
+    file: "server/teaching/bookings/change-zone.ts",
+    before: `    if (moving.length > 0 && !keep) throw new Refusal("would-move", wouldMove(moving, { was, now }));\n`,
+    tests: ["server/site/place/change.test.ts"],
+  },
+  {
+    rule: "A letter that waited for a change of the time zone is written again.",
+    file: "server/make-ctx.ts",
+    before: ` ||\n        constraint === "letters_zone"`,
+    tests: ["server/site/place/change-while-used.test.ts"],
+  },
+  {
+    rule: "Invoices have no gaps after a sale that is rolled back.",
+    file: "server/platform/db/schema.sql",
+    before: "returning numbers into next;",
+    after: "returning numbers + 1 into next;",
+    tests: ["server/selling/payments/invoices/invoices.test.ts"],
+  },
+  {
     rule: "A pick-up has the sales tax of the studio's state.",
     file: "server/selling/orders/taxes.ts",
     before: `delivery.how === "pickup" ? own.region : delivery.state;`,

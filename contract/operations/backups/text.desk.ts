@@ -174,28 +174,13 @@ export const titlesAbroad = (): Partial<Record<string, string>> => ({
   [columnTitles.usState]: "State or region",
 });
 export const inCurrency = (title: string, currency: string) => `${title} (${currency})`;
-/** Those of amounts: their headings name the currency too. */
-export const amountTitles = (): readonly string[] =>
-  (
-    [
-      "price",
-      "refunded",
-      "amount",
-      "dollarsOff",
-      "discount",
-      "shipping",
-      "priceTo",
-      "handling",
-      "credit",
-      "tax",
-      "total",
-      "fee",
-      "counted",
-      "noted",
-      "difference",
-      "returned",
-    ] as const
-  ).map((column) => columnTitles[column]);
+// oxfmt-ignore
+const amounts = [
+  "price", "refunded", "amount", "dollarsOff", "discount", "shipping", "priceTo", "handling", "credit", "tax", "total", "fee",
+  "counted", "noted", "difference", "returned",
+] as const;
+/** Titles of amounts: their headings name the currency too. */
+export const amountTitles = (): readonly string[] => amounts.map((column) => columnTitles[column]);
 export const privateNotes = "Private notes about clients. On the site, only you can read them.";
 export const everythingOn = (site: string, moment: string) => `Everything stored by ${site}, as of ${moment}.`;
 export const timesAndPrices = (timeZone: string, currency: string) =>

@@ -120,7 +120,7 @@ export const enterRate = "Please enter a name and a percentage from 0.01 to 30, 
 export const rateIsMissing = "Please enter the rates in order, and each one that you choose below.";
 export const taxedGoods = "Which rate";
 export const taxedGoodsHelp =
-  "Shipping has the rate of chocolates. If passes have a rate, what a pass pays has no tax again.";
+  "Shipping has the rate of chocolates. If passes have a rate, a class that a pass pays is not taxed again.";
 export const taxedGoodsNames = { tins: "Chocolates", classes: "Classes", sessions: "Sessions", passes: "Passes" };
 export const taxRateOptions = { none: "No tax", 0: "Rate 1", 1: "Rate 2", 2: "Rate 3" };
 export const taxSentence = "Sentence on receipts and invoices";

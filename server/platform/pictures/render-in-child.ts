@@ -12,9 +12,8 @@ const script = join(import.meta.dirname, "render-child.ts");
 const mostSeconds = 60;
 
 /**
- * Normalizes and renders an upload in a process of its own, because libvips rarely stops forever (lovell/sharp#4486) and a
- * picture that is made for it may end its process. A process that does not answer is killed, and another one tries once
- * more. Refuses `picture-unusable`, and `busy` when the second one does not answer either.
+ * Normalizes and renders an upload in a process of its own: in rare cases libvips never returns (lovell/sharp#4486), and a
+ * picture can be made to crash it. A process that does not answer is killed, and a second one tries it once more. Refuses `picture-unusable`, and `busy` when the second one does not answer either.
  */
 export async function renderInChild(
   upload: Upload,

@@ -53,14 +53,14 @@ const named = (codes: readonly string[], nameOf: (code: string) => string): Reco
   );
 
 const currencyName = new Intl.DisplayNames("en", { type: "currency" });
-const zoneWords = (zone: string) => zone.replaceAll("_", " ");
+const zoneLabel = (zone: string) => zone.replaceAll("_", " ");
 
 /** The fields of a place. Numbers are chosen by their digits. */
 function fieldsOf({ place }: PlaceRead, address: AddressFields | undefined) {
   const zones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", place.zone, deviceZone()]);
   const { label = t.region, options: regions = [] } = address?.region ?? {};
   return {
-    zone: select({ label: t.timeZone, help: t.timeZoneHelp, empty: place.zone, options: named([...zones], zoneWords) }),
+    zone: select({ label: t.timeZone, help: t.timeZoneHelp, empty: place.zone, options: named([...zones], zoneLabel) }),
     country: select<string>({ label: t.country, empty: place.country, options: named(countryCodes, countryName) }),
     region:
       regions.length > 0
@@ -166,7 +166,7 @@ function PlaceForm({ read, onRead }: { read: PlaceRead; onRead: (read: PlaceRead
     summaryOf: ({ place }: PlaceRead) =>
       t.placeWords(
         countryName(place.country),
-        zoneWords(place.zone),
+        zoneLabel(place.zone),
         currencyName.of(place.currency) ?? place.currency,
       ),
     async save() {
@@ -186,7 +186,7 @@ function PlaceForm({ read, onRead }: { read: PlaceRead; onRead: (read: PlaceRead
       <p className={styles.clock}>{t.itIsOn(clockWords(studioTime(now)), dayWords(studioDay(now)))}</p>
       {isElsewhere && (
         <Row gap={3}>
-          <p className={styles.help}>{t.deviceIsIn(zoneWords(device.zone))}</p>
+          <p className={styles.help}>{t.deviceIsIn(zoneLabel(device.zone))}</p>
           <Button
             kind="quiet"
             size="small"
